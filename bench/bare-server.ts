@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 
-// The yardstick of bench/render.bench.ts: Node's own server, which sends as many bytes as each page of the site had, one
-// after the other (a JSON list of sizes), and does nothing else. Prints its port.
+// The yardstick of bench/render.bench.ts: Node's own server, which sends the sizes of the site's pages in order (a
+// JSON list) and does nothing else. Prints its port.
 const [file = '', encoding = ''] = process.argv.slice(2)
 const sizes = JSON.parse(readFileSync(file, 'utf8')) as number[] // render.bench.ts wrote it
 const bytes = Buffer.alloc(Math.max(...sizes), 'bare ')

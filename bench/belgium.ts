@@ -4,7 +4,7 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 import { allPostalCodes, centreOf, mainPlace, postalCodesOfMunicipality, provinceOf } from '#domain/places/place.ts'
 import { type Draws, seededDraws } from './draws.ts'
 
-/** Rounds degrees to six decimals, as sources do. */
+/** Rounds degrees to six decimals, like most sources. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Synthetic Belgian listings, searches and subscriptions: many in few places, prices log-normal, units in projects. */
@@ -17,7 +17,7 @@ export function belgium(seed: number) {
 
 type Market = ReturnType<typeof marketOf>
 
-/** What is offered where, and at what price. */
+/** The market: which homes are offered where, and at what price. */
 function marketOf({ next, chance, below, logNormal }: Draws) {
   const codes = allPostalCodes()
   // The size of a place falls with its rank, and all seeds share one ranking.
@@ -91,7 +91,7 @@ function listingRows({ next, chance, below, normal, logNormal }: Draws, { code, 
     }
   }
 
-  /** `count` rows; every twelfth belongs to a project of some units. */
+  /** `count` rows; every twelfth belongs to a project with some units. */
   function rows(count: number): SearchRow[] {
     const made: SearchRow[] = []
     let id = 1
@@ -149,7 +149,7 @@ function searches({ next, chance, below }: Draws, { code, type, deal, price }: M
     else wish.provinces = [provinceOf(code()) ?? 'BE-BRU']
     return wish
   }
-  /** A search with fields that only the form of a subscription has, and with typed-in values: these make them differ. */
+  /** A search with fields of the subscription form and with typed values, so that hardly two are equal. */
   function subscription(): Criteria {
     const wish = criteria(0.97)
     const { FOR_SALE: sale, TO_RENT: rent } = wish.wanted

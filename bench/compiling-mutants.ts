@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Mutant, mutated } from './mutants.ts'
 
 /**
- * Keeps the mutants of each file that compile: `npm run check` notices the others, whatever the tests say. One run of the
- * compiler gets all of them, each as a module of its own.
+ * Keeps the mutants of each file that compile; `npm run check` catches the others without tests. One compiler run
+ * checks all of them, each as a separate module.
  */
 export function compilingMutants<File extends { file: string; mutants: Mutant[] }>(files: readonly File[]): File[] {
   mkdirSync('dist', { recursive: true })

@@ -8,7 +8,7 @@ import { inventedFeed } from './invented-feed.ts'
 import type { Bench, Figure } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { pssOfTree } from './processes.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const listings = 10_000
 const SECONDS = Number(process.env['BENCH_ATTACK_SECONDS'] ?? 60)
@@ -33,7 +33,7 @@ export const bench: Bench = {
 }
 
 async function measure(options: { varDir: string; env: Record<string, string> }): Promise<Figure[]> {
-  const site = await startAsPeopleDo(options)
+  const site = await startWithNpmFlags(options)
   try {
     const calm = await visitors(site.url, 10)
     const before = pssOfTree(site.process.pid ?? 0)

@@ -12,7 +12,7 @@ import { type MailSink, startMailSink } from './mail-sink.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { cpuTimeOf, pssOfTree } from './processes.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 // `BENCH_SIZES=5000 npm run bench digests` for a quick look; `BENCH_ENGINES=postgres` for one engine only.
 const SIZES = (process.env['BENCH_SIZES'] ?? '100000').split(',').map(Number)
@@ -52,7 +52,7 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
     const run = await runGevelOn(options, 'import', join(folder, 'feed.json'))
     if (run.code !== 0) throw new Error(`The import failed: ${run.stderr}`)
     await addSubscriptions(store, size)
-    const site = await startAsPeopleDo(options)
+    const site = await startWithNpmFlags(options)
     try {
       return figuresOf(`${engine}, ${size.toLocaleString('en')}`, size, await watchDigests(site, sink, size))
     } finally {
@@ -66,8 +66,8 @@ async function measure(engine: string, size: number): Promise<Figure[]> {
 }
 
 /**
- * Each subscription looks for homes like some listing, in its province and within prices of its own, so that hardly two
- * are alike. One to some twenty offers fit each.
+ * Each subscription searches for homes like some listing, in its province and with its own price range, so that
+ * hardly two are equal. Each matches one to some twenty offers.
  */
 async function addSubscriptions(options: StoreOptions, size: number): Promise<void> {
   const store = await openStore(options)
@@ -185,7 +185,7 @@ function figuresOf(what: string, size: number, { seconds, cpuSeconds, confirmati
       what: `${what}: memory at the end over that after a tenth`,
       value: memory.end - memory.early,
       unit: 'MB',
-      // After a few hundred the store's own memory is still filling up.
+      // With a few hundred digests the store's own memory is still growing.
       ...(size >= PROMISED_PER_HOUR / 2 && { limit: { atMost: 100 } }),
     },
   ]

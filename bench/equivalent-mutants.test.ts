@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { equivalents } from './equivalent-mutants.ts'
 
-test('each mistake that changes nothing is one in a line that there is', () => {
+test('each equivalent mutant refers to an existing line', () => {
   const lines = (file: string) => readFileSync(file, 'utf8').split('\n')
   const gone = equivalents.filter(
     ({ file, on, was }) => !lines(file).some((line) => line.includes(on) && line.includes(was)),

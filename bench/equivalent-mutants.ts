@@ -1,6 +1,6 @@
 type Equivalent = { file: string; on: string; was: string; becomes: string; why: string }
 
-/** Mutants that no test can tell from the code, and why: they are not counted. `on`: a part of their line. */
+/** Mutants that no test can distinguish from the code, and why: they do not count. `on`: a part of their line. */
 export const equivalents: readonly Equivalent[] = [
   ...equivalentsIn('src/domain/subscription/alerts.ts', [
     [

@@ -11,15 +11,16 @@ import { catalogueOf } from './catalogue.ts'
 import { inventedFeed } from './invented-feed.ts'
 import type { Figure } from './measure.ts'
 import { addSubscriptions } from './varied-subscriptions.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
 const TIMEOUT_MS = 180_000
 
 /**
- * Runs a whole site on PostgreSQL and an import that makes one listing in fifty cheaper. Measures how long after its batch
- * the page of the first one shows the new price, and how long after the run the first mail about one is in the outbox.
+ * Runs a whole site on PostgreSQL and an import that lowers the price of one listing in fifty. Measures how long
+ * after its batch the first of these pages shows the new price, and how long after the run the first mail about one
+ * is in the outbox.
  */
 export async function untilShownAndQueued(size: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
@@ -29,7 +30,7 @@ export async function untilShownAndQueued(size: number): Promise<Figure[]> {
   const { options } = catalogue
   const where = { varDir: options.varDir, databaseUrl: options.databaseUrl ?? null }
   await addSubscriptions(where, SUBSCRIPTIONS, 'instant')
-  const site = await startAsPeopleDo(options)
+  const site = await startWithNpmFlags(options)
   const store = await openStore(where)
   try {
     const text = inventedFeed(size, { pictures: 'https://pictures.example', changedEvery: CHANGED_EVERY })
@@ -80,7 +81,7 @@ async function shownAt(site: Site, db: Db, price: number): Promise<{ at: number;
   throw new Error(`The page never showed ${words}`)
 }
 
-/** When the first mail about offers was put in the outbox. */
+/** When the first mail about offers was queued. */
 async function queuedAt(db: Db): Promise<number> {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
     const { rows } = await sql<{ at: Date | null }>`

@@ -5,9 +5,9 @@ import { followIndex } from '#offers/keep-index-current.ts'
 import { CHANGES } from '#store/imports/change-log.ts'
 import { openStore } from '#store/engine/db.ts'
 
-// One process of a site on PostgreSQL, as freshness.bench.ts starts it with an IPC channel: `follow <database> <varDir>`
-// keeps a search index and reports when each changed offer is in it; `bare <database> <varDir>` only listens and, each time
-// it is woken, reads the new rows of the log; `import <database> <varDir> <feed>` imports a feed.
+// One process of a site on PostgreSQL, started by freshness.bench.ts with an IPC channel. `follow <database>
+// <varDir>` keeps a search index and reports when it has each changed offer. `bare <database> <varDir>` only listens
+// and reads the new rows of the log at each wake-up. `import <database> <varDir> <feed>` imports a feed.
 const [role = '', databaseUrl = '', varDir = '', feed = ''] = process.argv.slice(2)
 const store = await openStore({ databaseUrl, varDir })
 const log = { info() {}, warn() {}, error() {} }

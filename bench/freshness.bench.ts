@@ -101,7 +101,7 @@ async function untilIndexed(): Promise<Figure[]> {
 
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** Changes one offer; gives the milliseconds from its commit until each process that listens on the channel has it. */
+/** Changes one offer; returns the milliseconds from its commit until each listening process has it. */
 async function changeOffer(
   store: Store,
   world: ReturnType<typeof belgium>,

@@ -5,8 +5,8 @@ import { openStore } from '#store/engine/db.ts'
 import { migrate } from '#store/engine/migrate.ts'
 import { pssOfTree } from './processes.ts'
 
-// Imports in a process of their own: `node bench/import-process.ts <feed> <changed feed or nothing> <varDir> [database]`.
-// Prints one line of JSON; `raw` is for the same documents, written into a bare table and without all further work.
+// Imports in a separate process: `node bench/import-process.ts <feed> <changed feed or nothing> <varDir> [database]`.
+// Prints one line of JSON; `raw` is the time to write the same documents into a bare table.
 const [file = '', changedFile = '', varDir = '', databaseUrl = ''] = process.argv.slice(2)
 const store = await openStore({ databaseUrl: databaseUrl || null, varDir })
 await migrate(store.db)

@@ -7,7 +7,7 @@ import { startMailSink } from './mail-sink.ts'
 import type { Figure } from './measure.ts'
 import { watchMemory } from './memory-watch.ts'
 import { addSubscriptions } from './varied-subscriptions.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const SUBSCRIPTIONS = 2000
 const CHANGED_EVERY = 50
@@ -16,7 +16,7 @@ const QUIET_MS = 5000
 const WATCH_EVERY_MS = 250
 
 /**
- * What an import costs a site in use: 2 % of the listings become cheaper, first without a subscription, then again beside
+ * The cost of an import on a site in use: 2 % of the listings become cheaper, first without subscriptions, then with
  * 2,000 instant ones whose mails go to an SMTP server.
  * @param folder an empty folder for feeds and store
  * @param databaseUrl null: the embedded store
@@ -59,7 +59,7 @@ export async function importWithAlerts(engine: string, folder: string, size: num
 }
 
 async function onSite<T>(options: SiteOptions, work: (site: Site) => Promise<T>): Promise<T> {
-  const site = await startAsPeopleDo(options)
+  const site = await startWithNpmFlags(options)
   try {
     return await work(site)
   } finally {

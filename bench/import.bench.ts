@@ -38,7 +38,7 @@ async function figuresAt(size: number): Promise<Figure[]> {
   try {
     const figures = async (engine: string, feeds: Feeds, var_: string, databases: Databases = ['', '']) => {
       const timed = await measure(feeds, join(folder, var_), databases[0])
-      // Reading the memory of a process takes its locks, so the timed process is not watched.
+      // Reading the memory of a process takes its locks, so the timed process is not sampled.
       const watched = await measure([feeds[0], ''], join(folder, `${var_}-watched`), databases[1], true)
       return figuresOf({ engine, size, feed: feeds[0] }, { ...timed, peak: watched.peak, idle: watched.idle })
     }
@@ -66,7 +66,7 @@ async function withAlerts(engine: string, size: number, databaseUrl: string | nu
   }
 }
 
-/** Runs on an empty cluster of its own; nothing where the machine has no PostgreSQL. */
+/** Runs on a separate empty cluster; measures nothing without PostgreSQL. */
 async function onCluster(work: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   chmodSync(folder, 0o711)

@@ -13,8 +13,8 @@ export type FeedOptions = {
 }
 
 /**
- * A feed in our own format with this many estates spread over Belgium, no two described alike, most with pictures; the
- * same number gives the same feed.
+ * A feed in our own format with this many estates across Belgium, with unique descriptions and mostly with pictures;
+ * the same number gives the same feed.
  */
 export function inventedFeed(count: number, options: FeedOptions = {}): string {
   const { source = 'bench', pictures = null, changedEvery = 0, cuts = 1 } = options

@@ -11,13 +11,13 @@ import { type Asked, type LoadResult, openLoop } from './open-loop.ts'
 import { pssOfTree } from './processes.ts'
 import { take, variedSearches } from './varied-requests.ts'
 import { addSubscriptions, subscriptionPost } from './varied-subscriptions.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '50000').split(',').map(Number)
-/** Up to this many listings both engines are measured, with more only PostgreSQL. */
+/** Up to this many listings both engines are measured, beyond that only PostgreSQL. */
 const MAX_ON_BOTH_ENGINES = 50_000
 const subscriptions = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 100_000)
-/** How long the search page is requested; 600 shows whether it stays as quick. */
+/** How long the search page is requested; 600 shows whether it stays as fast. */
 const SEARCH_SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? 6)
 
 export const bench: Bench = {
@@ -55,9 +55,9 @@ async function figuresAt(size: number, engine: (typeof ENGINES)[number]): Promis
 async function measure(engine: string, options: SiteOptions): Promise<Figure[]> {
   const searches = variedSearches(subscriptions)
   const search = (): Asked => ({ path: take(searches, 1)[0] ?? '/nl' })
-  const site = await startAsPeopleDo(options)
+  const site = await startWithNpmFlags(options)
   const figures = await underLoad(engine, site, search).finally(() => void site.stop('SIGKILL'))
-  const limited = await startAsPeopleDo({ ...options, env: { ...options.env, RATE_LIMIT: 'on' } })
+  const limited = await startWithNpmFlags({ ...options, env: { ...options.env, RATE_LIMIT: 'on' } })
   return [...figures, ...(await overloaded(engine, limited, search).finally(() => void limited.stop('SIGKILL')))]
 }
 
@@ -106,7 +106,7 @@ function figuresOf(what: string, result: LoadResult, pace: number, p99: number):
   ]
 }
 
-/** Sends ten times as many searches as the search page promises to serve. */
+/** Sends ten times the promised number of searches. */
 async function overloaded(engine: string, site: Site, ask: () => Asked): Promise<Figure[]> {
   const pid = site.process.pid ?? 0
   await openLoop(site.url, 60, 3, ask)

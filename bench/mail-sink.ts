@@ -2,11 +2,11 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailSink = {
   url: string
-  /** how many different addresses with this beginning had a mail */
+  /** the number of different addresses with this prefix that got mail */
   digests: () => number
-  /** when the first of these mails came (`performance.now()`); null: none came */
+  /** when the first of these mails arrived (`performance.now()`), or null */
   firstAt: () => number | null
-  /** calls `arrived` when a mail to this address comes, at once when it has come already */
+  /** calls `arrived` when a mail to this address arrives, or at once when it already has */
   expect: (email: string, arrived: () => void) => void
   waiting: () => number
   close: () => Promise<void>

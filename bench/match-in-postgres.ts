@@ -12,9 +12,9 @@ import type { Schema } from '#store/schema.ts'
 import { startCluster } from '../test/store/postgres-cluster.ts'
 
 /**
- * The rival: PostgreSQL with a table of place × deal × type made for this question, and one index that answers it alone.
- * Gives the milliseconds for each row, each asked once after a warm-up; null where there is no PostgreSQL. Throws when it
- * finds other subscriptions than `expected`.
+ * The rival: PostgreSQL with a place × deal × type table built for this query, and one covering index. Returns the
+ * milliseconds for each row, queried once after a warm-up; null without PostgreSQL. Throws when its subscriptions
+ * differ from `expected`.
  */
 export async function matchedInPostgres(
   subscriptions: Iterable<readonly [id: number, criteria: Criteria]>,

@@ -21,7 +21,7 @@ const LISTINGS = 2000
 const COLD_LISTINGS = 200
 const IMPORT = 10_000
 const IMPORTS = 5
-/** PostgreSQL takes some milliseconds for one listing: fewer tell enough. */
+/** PostgreSQL takes some milliseconds per listing, so fewer are enough. */
 const LISTINGS_IN_SQL = 50
 
 export const bench: Bench = {
@@ -42,7 +42,7 @@ async function figuresFor(size: number): Promise<Figure[]> {
   const heap = heapInUse() - heapBefore
   const listings = belgium(size + 2).rows(IMPORT)
   const others = belgium(size + 3).rows(2 * LISTINGS)
-  // Warm-up with other listings: the code is compiled, and processor caches do not favour the listings that are timed.
+  // Warm-up with other listings: the code is compiled, and processor caches do not favour the timed listings.
   for (const row of others.slice(0, LISTINGS)) await fittingIds(index, row)
 
   const once = listings.slice(0, LISTINGS)
@@ -104,7 +104,7 @@ async function figuresFor(size: number): Promise<Figure[]> {
   ]
 }
 
-/** Draws the same subscriptions each time, without keeping them in memory. */
+/** Generates the same subscriptions each time, without keeping them in memory. */
 function* subscriptionsOf(size: number): Generator<readonly [number, Criteria]> {
   const world = belgium(size + 1)
   for (let id = 1; id <= size; id++) yield [id, world.subscription()]
@@ -141,7 +141,7 @@ async function timesOf(index: SubscriptionIndex, listings: readonly SearchRow[],
   return times
 }
 
-/** As `timesOf`, but before each listing reads and writes more memory than any cache of the processor holds. */
+/** Like `timesOf`, but before each listing it reads and writes more memory than any processor cache holds. */
 async function coldTimesOf(index: SubscriptionIndex, listings: readonly SearchRow[]): Promise<number[]> {
   const others = new Float64Array(16 * 1024 * 1024)
   const times: number[] = []
@@ -156,7 +156,7 @@ async function timeOf(index: SubscriptionIndex, row: SearchRow, found: (ids: Arr
   return await msOf(async () => await index.match([row], (_, ids) => found(ids)))
 }
 
-/** The machine's own limit: all subscriptions in one list that is read from end to end, and of which none fits. */
+/** The limit of the machine: all subscriptions in one list that is read from end to end, none of which matches. */
 async function onePassOver(size: number): Promise<number> {
   const index = createSubscriptionIndex(centreOf)
   for (let id = 1; id <= size; id++)
@@ -165,7 +165,7 @@ async function onePassOver(size: number): Promise<number> {
   return percentile(await timeEach(21, async () => await index.match([row], () => {})), 50)
 }
 
-/** Median milliseconds to put a changed subscription, of a thousand; each is put as it was. */
+/** Median milliseconds to replace a subscription, over a thousand, each with equal criteria. */
 function timeOfChange(index: SubscriptionIndex, size: number): number {
   const times: number[] = []
   for (const [id, criteria] of subscriptionsOf(size)) {

@@ -1,13 +1,13 @@
-/** One measured figure, with what it is held against: a goal, or a rival measured in the same run. */
+/** One measured figure, with its goal or the rival measured in the same run. */
 export type Figure = {
   what: string
   /** the size it was measured at; figures of several sizes are printed as growth too */
   size?: string
   value: number
   unit: string
-  /** the bound that is promised */
+  /** the promised bound */
   limit?: Bound
-  /** a weaker bound, where `limit` is a goal still ahead: then only this one fails the command */
+  /** a weaker bound, when `limit` is a future goal: then only this one fails the command */
   must?: Bound
   rival?: { name: string; value: number }
 }
@@ -15,8 +15,8 @@ export type Figure = {
 export type Bound = { atLeast: number } | { atMost: number }
 
 /**
- * One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. The figures of an iterable
- * are printed as they come, so that a later failure loses none of them.
+ * One `npm run bench <name> [file…]`: lives in `bench/<name>.bench.ts` as `export const bench`. The figures of an
+ * iterable are printed as they arrive, so that a later failure loses none of them.
  */
 export type Bench = { about: string; run: (files: readonly string[]) => Promise<Figure[]> | AsyncIterable<Figure> }
 
@@ -54,7 +54,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[rank - 1] ?? Number.NaN
 }
 
-/** Whether a figure keeps its `must`, or without one its `limit`. A rival is shown, not judged. */
+/** Whether a figure keeps its `must`, or else its `limit`. A rival is shown, not judged. */
 export function passes({ value, limit, must }: Figure): boolean {
   return keeps(value, must ?? limit)
 }

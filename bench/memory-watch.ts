@@ -1,9 +1,9 @@
 import { percentile } from './measure.ts'
 import { pssOfTree } from './processes.ts'
 
-/** Looks at the memory of a process and all its descendants from now on. */
+/** Samples the memory of a process and all its descendants from now on. */
 export type MemoryWatch = {
-  /** the most so far, MB of PSS, and when that was (seconds since the start of the watch) */
+  /** the maximum so far in MB of PSS, and its time in seconds since the start of the watch */
   peak: () => { megabytes: number; atSeconds: number }
   /** the median of the samples of the last seconds */
   recent: (seconds: number) => number
@@ -12,8 +12,8 @@ export type MemoryWatch = {
 }
 
 /**
- * Watches a process and its descendants at once, so pass the first process that was started. Each sample costs this
- * process some milliseconds and, for a moment, takes a lock in the one that is watched.
+ * Watches a process and its descendants together, so pass the root process. Each sample costs this process some
+ * milliseconds and briefly takes a lock in the watched one.
  */
 export function watchMemory(pid: number, everyMs = 50): MemoryWatch {
   const started = performance.now()

@@ -53,7 +53,7 @@ function figuresOf({ ready, atStart, peak, idle, samples }: Seen): Figure[] {
   ]
 }
 
-/** The environment of a stranger's first start, without the settings of the person who measures. */
+/** The environment of a first start by an operator, without the settings of the person who measures. */
 function environment(varDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG, PORT: '0', VAR_DIR: varDir, LOG_LEVEL: 'error' }
@@ -72,7 +72,7 @@ async function untilReady(output: Readable): Promise<void> {
   }
 }
 
-/** Prints how much memory each process has in the end. */
+/** Prints the memory of each process at the end. */
 function printProcesses(pid: number): void {
   for (const one of treeOf(pid)) {
     const command = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0').map(baseName).join(' ')
@@ -82,7 +82,9 @@ function printProcesses(pid: number): void {
 
 const baseName = (word: string): string => word.slice(word.lastIndexOf('/') + 1)
 
-/** Sends npm SIGTERM, which its shell does not pass on; the site notices and stops. Kills what is left after 15 s. */
+/**
+ * Sends SIGTERM to npm, whose shell does not forward it; the site notices and stops. Kills what remains after 15 s.
+ */
 async function endTree(pid: number): Promise<void> {
   const tree = treeOf(pid)
   tryToEnd(pid, 'SIGTERM')
@@ -95,6 +97,6 @@ function tryToEnd(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // ended by itself
+    // exited by itself
   }
 }

@@ -12,7 +12,7 @@ export function isDue(at: number, last: number | null, mode: Mode): boolean {
 const mutants = mutantsOf('due.ts', code)
 const at = (line: number) => mutants.filter((one) => one.line === line).map(({ was, becomes }) => `${was} → ${becomes}`)
 
-test('boundaries, comparisons, words between conditions, numbers, calls and answers are changed, one at a time', () => {
+test('boundaries, comparisons, logical operators, numbers, calls and results are changed, one at a time', () => {
   expect(at(4)).toEqual(
     expect.arrayContaining(['=== → !==', '|| → &&', "'day' → ''", 'true → false', 'return true → return']),
   )
@@ -29,7 +29,7 @@ test('types and imports are left alone, and every mutant differs from the code',
   expect(mutants.map((one) => mutated(code, one))).not.toContain(code)
 })
 
-test('a sample is the same one each time, in the order of the file', () => {
+test('a sample is the same each time, in the order of the file', () => {
   const some = sampleOf(mutants, 5)
   expect(some).toHaveLength(5)
   expect(some).toEqual(sampleOf(mutants, 5))

@@ -13,7 +13,7 @@ export type MutatedFile = { file: string; mutants: Mutant[]; tests: string[] }
  */
 export type MutantRun = { file: number; mutant: number; killed: boolean; ms: number }
 
-/** Every mutant of a source that still parses, each a mistake that people make: a boundary, an `and`, a forgotten call. */
+/** Every mutant of a source that still parses, each a typical mistake: a boundary, an `and`, a forgotten call. */
 export function mutantsOf(path: string, code: string): Mutant[] {
   const found: Mutant[] = []
   const change = (start: number, end: number, becomes: string) => {
@@ -57,7 +57,7 @@ const OPERATORS: Record<string, readonly string[]> = {
     '??': ['&&'],
   },
 }
-/** Types do nothing when the code runs, but these nodes of types hold a value, which is mutated. */
+/** Types do nothing at run time, but these type nodes contain a value, which is mutated. */
 const TYPES_AROUND_VALUES = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 
 function visit(value: unknown, code: string, change: Change): void {
@@ -75,7 +75,7 @@ function visit(value: unknown, code: string, change: Change): void {
   }
 }
 
-/** Whether a value is written `as const`: it is a type too, and another name there does not compile. */
+/** Whether a value is written `as const`: it is also a type, and another name there does not compile. */
 function isConstAssertion(value: unknown): boolean {
   if (!isSpot(value) || value.type !== 'TSAsExpression') return false
   const { typeAnnotation } = value

@@ -1,4 +1,4 @@
-/** A group of files whose score is promised. `tests` cover a file besides the test that stands beside it. */
+/** A group of files with a promised score. `tests` cover a file in addition to its adjacent test. */
 type Group = { group: string; files: readonly string[]; tests: Readonly<Record<string, readonly string[]>> }
 
 export const MUTATED: readonly Group[] = [

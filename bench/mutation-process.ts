@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { type MutantRun, mutated, type MutatedFile } from './mutants.ts'
 
-// One process of bench/mutation.bench.ts: `<files.json> <file> <mutant> <address of store templates>`. It goes on in a list
-// of MutatedFile at this mutant of this file. It runs the tests of each file once as it is and once for each mutant, and
-// prints each MutantRun as a line of JSON. It exits when tests fail without a mutant.
+// One process of bench/mutation.bench.ts: `<files.json> <file> <mutant> <address of store templates>`. It continues a
+// list of MutatedFile at this mutant of this file. It runs the tests of each file once unchanged and once per mutant,
+// and prints each MutantRun as a line of JSON. It exits when tests fail without a mutant.
 const [list = '', firstFile = '0', firstMutant = '0', storeTemplates = ''] = process.argv.slice(2)
 const files = JSON.parse(readFileSync(list, 'utf8')) as MutatedFile[] // the parent wrote it
 let target = ''
@@ -16,7 +16,7 @@ const vitest = await createVitest(
   {
     ...{ config: false, watch: true, silent: true, reporters: [{}], bail: 1, retry: 0 },
     ...{ pool: 'threads', isolate: false, maxWorkers: 1, fileParallelism: false },
-    // A test that waits for longer than this fails, because a mutant may wait for ever.
+    // A test that waits longer than this fails, because a mutant may wait forever.
     ...{ testTimeout: 30_000, hookTimeout: 30_000, provide: { storeTemplates }, env: { GEVEL_TEST_ENGINES: 'one' } },
     include: ['{src,packages,test,bench}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/property-seed.ts'],

@@ -11,9 +11,11 @@ import type { Bench, Figure } from './measure.ts'
 import { type Mutant, type MutantRun, mutantsOf, type MutatedFile, sampleOf } from './mutants.ts'
 import { MUTATED, WITHOUT_LOGIC } from './mutation-files.ts'
 
-/** A mutant whose tests give no result within this time runs for ever: it counts as killed, and is also counted apart. */
+/**
+ * A mutant without a test result within this time loops forever: it counts as killed, and is also counted separately.
+ */
 const MUTANT_TIMEOUT_MS = Number(process.env['BENCH_MUTANT_SECONDS'] ?? 60) * 1000
-/** Starting takes long on a busy machine; so does the first run of the tests. */
+/** Startup is slow on a busy machine, and so is the first run of the tests. */
 const START_TIMEOUT_MS = MUTANT_TIMEOUT_MS + 120_000
 const MAX_MUTANTS_PER_FILE = Number(process.env['BENCH_MUTANTS'] ?? 40)
 
@@ -65,7 +67,7 @@ function total(group: string, scores: readonly Score[]): Score {
   return { file: group, killed: sum('killed'), tooLong: sum('tooLong'), all: sum('all') }
 }
 
-/** Prints survivors and the score of each file. A file that no test covers has none killed. */
+/** Prints the survivors and the score of each file. A file without tests has none killed. */
 async function scoresOf(files: readonly MutatedFile[]): Promise<Score[]> {
   const scores: Score[] = []
   const known = files.filter(({ mutants, tests }) => mutants.length > 0 && tests.length > 0)
@@ -96,7 +98,7 @@ async function scoresOf(files: readonly MutatedFile[]): Promise<Score[]> {
 
 type OnRun = (run: MutantRun, tooLong: boolean) => void
 
-/** Ends a process that hangs, and another one goes on after the mutant on which it hung. */
+/** Kills a hanging process, and starts another after the mutant that hung. */
 async function runAll(files: readonly MutatedFile[], onRun: OnRun): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-mutants-'))
   const list = join(folder, 'files.json')
@@ -110,7 +112,7 @@ async function runAll(files: readonly MutatedFile[], onRun: OnRun): Promise<void
       if (last === 'nothing') continue
       starts = 0
       if (last.mutant === -1 && last.failed) {
-        // Earlier files may have left something in the process, so a fresh one decides.
+        // Earlier files may have left state in the process, so a fresh one decides.
         if (again.has(last.file)) onRun({ ...last, killed: true, ms: 0 }, false)
         at = { file: again.has(last.file) ? last.file + 1 : last.file, mutant: 0 }
         again.add(last.file)

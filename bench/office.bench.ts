@@ -11,12 +11,12 @@ import { catalogueOf } from './catalogue.ts'
 import type { Bench, Figure } from './measure.ts'
 import { type Asked, openLoop } from './open-loop.ts'
 import { shuffled } from './varied-requests.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const LISTINGS = Number((process.env['BENCH_SIZES'] ?? '10000').split(',')[0])
 const THREADS = Number(process.env['BENCH_THREADS'] ?? 5_000)
 const PEOPLE = 20
-/** Requests a second of all people together: each requests a page every two seconds. */
+/** Requests per second of all people together: each requests a page every two seconds. */
 const PACE = PEOPLE / 2
 const SECONDS = Number(process.env['BENCH_OFFICE_SECONDS'] ?? 12)
 const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
@@ -40,7 +40,7 @@ async function figuresOn(engine: string): Promise<Figure[]> {
     try {
       const { varDir, databaseUrl = null } = catalogue.options
       const offers = await addThreads({ varDir, databaseUrl })
-      const site = await startAsPeopleDo(catalogue.options)
+      const site = await startWithNpmFlags(catalogue.options)
       try {
         return (await measure(site, offers)).map((figure) => ({ ...figure, size: engine }))
       } finally {
@@ -56,7 +56,7 @@ async function figuresOn(engine: string): Promise<Figure[]> {
 
 const WORDS = ['tuin', 'kelder', 'garage', 'terras', 'zolder', 'lift', 'EPC', 'hond', 'fiets', 'renovatie']
 
-/** Adds people who asked about offers over two years; three of four were answered. Returns the ids of offers. */
+/** Adds people who asked about offers over two years; three of four have an answer. Returns the ids of offers. */
 async function addThreads(options: { varDir: string; databaseUrl: string | null }): Promise<number[]> {
   const store = await openStore(options)
   try {
@@ -124,7 +124,7 @@ async function measure(site: Site, offers: readonly number[]): Promise<Figure[]>
   return figures
 }
 
-/** Measures saves, each in a listing of its own and with the token that its page carries. */
+/** Measures saves, each in another listing and with the token of its page. */
 async function measureAutosaves(site: Site, people: readonly Visitor[], ids: readonly number[]): Promise<Figure[]> {
   const tokens = await Promise.all(people.map(async (one) => await one.csrf()))
   const { p50, p99, errors } = await openLoop(site.url, PACE, SECONDS, (index): Asked => {
@@ -147,7 +147,7 @@ async function measureAutosaves(site: Site, people: readonly Visitor[], ids: rea
   ]
 }
 
-/** Measures the scripts, compressed, that a browser fetches for a first page. */
+/** Measures the compressed size of the scripts that a browser fetches for a first page. */
 async function measureScripts(site: Site, who: Visitor | undefined, listing: number | undefined): Promise<Figure[]> {
   const figures: Figure[] = []
   const browser = await launchChromium()
@@ -155,7 +155,7 @@ async function measureScripts(site: Site, who: Visitor | undefined, listing: num
     const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
     await context.addCookies([{ name: 'office', value: who?.cookies.get('office') ?? '', url: site.url }])
     const page = await context.newPage()
-    // Pages keep a connection open for changes, so the network is never idle.
+    // Pages keep an event stream open, so the network is never idle.
     await page.goto(`${site.url}/office/${path}`, { waitUntil: 'load' })
     await page.waitForTimeout(1500)
     const bytes = await page.evaluate(() =>

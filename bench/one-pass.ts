@@ -2,8 +2,8 @@ import { kernelFor } from '#search/kernel/kernel-choice.ts'
 import { percentile } from './measure.ts'
 
 /**
- * The machine's own limit: milliseconds to read columns of four bytes once, in SIMD with next to nothing done to each
- * value, warm, median of 21.
+ * The limit of the machine: milliseconds to read columns of four bytes once, in SIMD with almost no work per value,
+ * warm, median of 21.
  */
 export function onePass(rows: number, columns: number): number {
   const words = rows * columns

@@ -2,15 +2,14 @@ import http from 'node:http'
 import { percentile } from './measure.ts'
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
-/** `ms` since the request was due, `siteMs` since it had a connection: for the difference it waited in this process. */
+/** `ms` since the request was due, `siteMs` since it had a connection; in between it waited in this process. */
 export type Answered = { status: number; ms: number; siteMs: number }
 
 export type LoadResult = { answers: Answered[]; perSecond: number; p50: number; p99: number; errors: number }
 
 /**
- * Sends requests at a fixed pace, whether or not the answers keep up, and times each from the moment it was due: a
- * stalled server does not hide the requests that had to wait (coordinated omission). An answer that never came has
- * status 0.
+ * Sends requests at a fixed pace, whether or not the answers keep up, and times each from its due time: a stalled
+ * server does not hide waiting requests (coordinated omission). A missing answer has status 0.
  */
 export async function openLoop(
   url: string,

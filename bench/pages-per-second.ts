@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { percentile } from './measure.ts'
 import { cpuTimeOf } from './processes.ts'
 
-/** Requests that a server answered for each second of processor time, and what it sent. */
+/** Requests that a server answered per second of processor time, and the bytes it sent. */
 export type Served = {
   perCpuSecond: number
   /** the share of that time that the child processes of the server used */
@@ -20,8 +20,8 @@ export type Served = {
 const ROUNDS = 3
 
 /**
- * Requests pages of a server over eight open connections, as a proxy would: first `warmUp` pages that do not count, then
- * three rounds of `count`, of which it gives the median. `path` is called for each request.
+ * Requests pages of a server over eight open connections, as a proxy would: first `warmUp` uncounted pages, then
+ * three rounds of `count`, of which it returns the median. `path` is called for each request.
  */
 export async function serve(
   server: { pid: number; url: string },
@@ -50,7 +50,7 @@ export async function serve(
   return { perCpuSecond, childrenShare: middle?.childrenShare ?? 0, sizes, encoding }
 }
 
-/** Measures right now a bare `node:http`, which sends as many bytes and does nothing else. */
+/** Measures a bare `node:http` server at this moment, which sends as many bytes and does nothing else. */
 export async function serveBare({ sizes, encoding }: Pick<Served, 'sizes' | 'encoding'>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bare-'))
   const file = join(folder, 'sizes.json')
@@ -71,7 +71,7 @@ export async function serveBare({ sizes, encoding }: Pick<Served, 'sizes' | 'enc
 
 export type Answer = { body: Buffer; encoding: string }
 
-/** One page as a browser gets it, still compressed. Throws when it is not answered with 200. */
+/** One page as a browser gets it, still compressed. Throws when its status is not 200. */
 export function fetchRaw(url: string, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip', accept: 'text/html' }
@@ -86,7 +86,7 @@ export function fetchRaw(url: string, agent?: Agent): Promise<Answer> {
       response.on('error', reject)
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed an idle connection just as we reused it: it never got the request, which is sent again.
+      // The server closed an idle connection as it was reused: it never got the request, which is sent again.
       if (request.reusedSocket && error.code === 'ECONNRESET') fetchRaw(url, agent).then(resolve, reject)
       else reject(error)
     })

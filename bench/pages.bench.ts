@@ -3,17 +3,17 @@ import lighthouse, { type Result } from 'lighthouse'
 import { pathFor } from '#i18n/routes.ts'
 import { launchForDevTools } from '../test/browser/chromium.ts'
 import { percentile, type Bench, type Figure } from './measure.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const runs = 3
-/** The pages that a visit begins with; for them it is measured what has to arrive before anything can be read. */
+/** The entry pages of a visit, for which the bytes needed before reading are measured. */
 const FIRST_VISITS: readonly string[] = ['home', 'search', 'offer', 'project']
 const FIRST_VISIT = 'first visit: HTML, style and script, brotli'
 
 export const bench: Bench = {
   about: `Lighthouse as a phone on a slow network, median of ${runs}`,
   run: async () => {
-    const site = await startAsPeopleDo({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
+    const site = await startWithNpmFlags({ env: { DEMO: '1', LOG_LEVEL: 'error' } })
     const browser = await launchForDevTools()
     try {
       const figures: Figure[] = []
@@ -27,7 +27,7 @@ export const bench: Bench = {
   },
 }
 
-/** The pages that most people come to, in the source language. */
+/** The main entry pages, in the source language. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const search = pathFor('search', 'nl')
   return {
@@ -87,7 +87,7 @@ async function figuresOf(name: string, address: string, port: number): Promise<F
   ]
 }
 
-/** Prints every audit that costs points, once, in the words of Lighthouse. */
+/** Prints every audit that costs points, once, in Lighthouse's words. */
 function printFaults(name: string, results: Result[]): void {
   const faults = results.flatMap(({ audits, categories }) =>
     Object.values(categories).flatMap(({ id, auditRefs }) =>
@@ -103,13 +103,13 @@ type NetworkItem = { resourceType?: string; url?: string }
 
 function itemsOf(result: Result): NetworkItem[] {
   const details = result.audits['network-requests']?.details
-  // The debug audit of Lighthouse lists one row a request.
+  // The debug audit of Lighthouse has one row per request.
   return details?.type === 'table' ? (details.items as NetworkItem[]) : []
 }
 
 const requestsOf = (result: Result): number => itemsOf(result).length
 
-/** Bytes of the bodies as they are sent, without headers; the worker comes after the page and is left out. */
+/** Bytes of the bodies as sent, without headers; the service worker loads after the page and is left out. */
 async function bodiesOf(result: Result | undefined, kinds: string[]): Promise<number> {
   const items = result ? itemsOf(result) : []
   const urls = items.flatMap(({ resourceType = '', url }) =>

@@ -6,7 +6,7 @@ import type { PinAnswer } from '#ui/map/pins/pin-request.ts'
 import { launchChromium } from '../test/browser/chromium.ts'
 import { pretendGraphicsCard } from '../test/browser/with-webgl.ts'
 import { type Bench, type Figure, percentile } from './measure.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const OFFERS = 2000
 const PUSHES = 240
@@ -14,7 +14,7 @@ const PUSHES = 240
 export const bench: Bench = {
   about: `main-thread work a frame while a map with ${OFFERS} offers in view is pushed, from the browser's own trace`,
   run: async () => {
-    const site = await startAsPeopleDo({ env: { DEMO: '1' } })
+    const site = await startWithNpmFlags({ env: { DEMO: '1' } })
     const browser = await launchChromium()
     try {
       const drawn = await pushedMap(browser, site.url, false)
@@ -51,7 +51,7 @@ function figuresOf(frames: readonly number[], ground: string): Figure[] {
   ]
 }
 
-/** Offers all over the view, each on a spot of its own. */
+/** Offers all over the view, each at its own position. */
 function manyPins(): PinAnswer {
   const pins = Array.from({ length: OFFERS }, (_, id) => ({
     lat: 50.98 + ((id * 37) % 200) / 1400,

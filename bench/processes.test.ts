@@ -12,14 +12,14 @@ needing(describe, LINUX)('what /proc tells', () => {
     expect(cpuTimeOf(process.pid).own).toBeGreaterThan(before)
   })
 
-  test('the time of a child is told apart from that of the process itself, also when it has ended', async () => {
+  test('the time of a child is separate from that of the process itself, even after it ended', async () => {
     const before = cpuTimeOf(process.pid)
     await burn('while (process.cpuUsage().user < 300_000);')
     const after = cpuTimeOf(process.pid)
     expect(after.children - before.children).toBeGreaterThanOrEqual(0.25)
   })
 
-  test('a process that is no more has neither time nor memory', () => {
+  test('an ended process has neither time nor memory', () => {
     const nobody = 2 ** 22 + 1
     expect([cpuTimeOf(nobody), pssOfTree(nobody)]).toEqual([{ own: 0, children: 0 }, 0])
   })

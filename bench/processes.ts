@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// What Linux tells of processes in /proc: processor time and memory. A process that ended meanwhile counts as nothing.
+// Linux process data from /proc: processor time and memory. A process that has ended counts as nothing.
 
 /** Processor time in seconds, user and system, all threads: of the process itself, and of every process it started. */
 export type CpuTime = { own: number; children: number }
@@ -30,11 +30,11 @@ function threadsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`)
   } catch {
-    return [] // ended meanwhile
+    return [] // already ended
   }
 }
 
-/** Proportional set size in MB of a process and its descendants: what several of them share is counted once. */
+/** Proportional set size in MB of a process and its descendants: shared memory is counted once. */
 export function pssOfTree(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + pssOf(one), 0)
 }
@@ -43,12 +43,12 @@ export function pssOfTree(pid: number): number {
 export const pssOf = (pid: number): number => megabytes(textOf(`/proc/${pid}/smaps_rollup`), 'Pss')
 
 function cpuFields(pid: number): { own: number; reaped: number } {
-  // utime, stime, cutime, cstime in 1/100 s: fields 14 to 17, and these begin at the third.
+  // utime, stime, cutime, cstime in 1/100 s: fields 14 to 17; this list starts at the third.
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = statFields(pid).slice(11, 15).map(Number)
   return { own: (user + system) / 100, reaped: (childUser + childSystem) / 100 }
 }
 
-/** Fields of /proc/PID/stat from the third on: the name before them, in brackets, may hold spaces. */
+/** Fields of /proc/PID/stat from the third on: the bracketed name before them may contain spaces. */
 function statFields(pid: number): string[] {
   const stat = textOf(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

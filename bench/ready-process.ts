@@ -2,8 +2,8 @@ import { centreOf } from '#domain/places/place.ts'
 import { followIndex } from '#offers/keep-index-current.ts'
 import { openStore } from '#store/engine/db.ts'
 
-// A web process that starts, as search.bench.ts forks it: `<database> <varDir>`. It tells how many milliseconds reading,
-// arranging and catching up take, in a heap that holds nothing else, and ends.
+// A starting web process, forked by search.bench.ts: `<database> <varDir>`. It reports the milliseconds for reading,
+// arranging and catching up, in an otherwise empty heap, and exits.
 const [, , databaseUrl = '', varDir = ''] = process.argv
 const store = await openStore({ databaseUrl, varDir })
 const log = { info() {}, warn() {}, error() {} }

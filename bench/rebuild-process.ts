@@ -5,8 +5,8 @@ import { PlaceKeys, RawColumns } from '#search/segment/raw-columns.ts'
 import { belgium } from './belgium.ts'
 import { percentile } from './measure.ts'
 
-// An index that is queried while it is rebuilt, as search.bench.ts forks it with `--expose-gc`:
-// `<listings> <queries> <rebuilds>`. Like a web process it holds an index and no rows. It sends its figures.
+// An index that is queried during a rebuild, forked by search.bench.ts with `--expose-gc`: `<listings> <queries>
+// <rebuilds>`. Like a web process it holds an index and no rows. It sends its figures.
 const [listings = 0, count = 0, rebuilds = 0] = process.argv.slice(2).map(Number)
 const world = belgium(listings)
 const raw = new RawColumns(new PlaceKeys())
@@ -16,7 +16,7 @@ const queries = Array.from({ length: count }, world.query)
 for (let round = 0; round < 20; round++) for (const query of queries) await index.search(query)
 globalThis.gc?.()
 
-/** Runs the queries in turn until `isOver`, as visitors do; gives the milliseconds of each. */
+/** Runs the queries in turn until `isOver`, as visitors do; returns the milliseconds of each. */
 async function ask(isOver: (asked: number) => boolean): Promise<number[]> {
   const times: number[] = []
   for (let asked = 0; !isOver(asked); asked++) {
@@ -25,13 +25,13 @@ async function ask(isOver: (asked: number) => boolean): Promise<number[]> {
     const started = performance.now()
     await index.search(query)
     times.push(performance.now() - started)
-    // A pause as between requests, so that a message from the worker gets its turn.
+    // A pause as between requests, so that a message from the worker is handled.
     if (asked % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return times
 }
 
-// Just before each rebuild a quiet time is measured, so that other work of the machine disturbs both alike.
+// Measures a quiet period just before each rebuild, so that other load disturbs both alike.
 const quiet: number[] = []
 const busy: number[] = []
 const took: number[] = []

@@ -11,10 +11,10 @@ import { fetchRaw, serve, serveBare, type Served } from './pages-per-second.ts'
 import { pssOfTree } from './processes.ts'
 import { measureRivals, type RivalSpeed } from './rivals/measure-rivals.ts'
 import { take, variedSearches } from './varied-requests.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,50000,1000000').split(',').map(Number)
-/** Pages of each kind before anything is timed, then in each of three rounds; no page is requested twice. */
+/** Pages of each kind before timing starts, then in each of three rounds; no page is requested twice. */
 const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 1500)
 const COUNT = Number(process.env['BENCH_PAGES'] ?? 800)
 const SEED = 14
@@ -35,8 +35,8 @@ async function* figuresAt(size: number): AsyncGenerator<Figure> {
   try {
     const own = await ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
     yield* own.figures
-    // The rivals have the data of their pages in memory, so the size of the catalogue makes no difference to them. Home is
-    // left out: none of them would look anything up for it.
+    // The rivals hold their page data in memory, so the catalogue size makes no difference to them. Home is left out:
+    // none of them would query anything for it.
     if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return
     for await (const rival of measureRivals(catalogue.options, folder))
       yield* besideRival(own.served, rival, `${size.toLocaleString('en')} listings`)
@@ -49,9 +49,9 @@ async function* figuresAt(size: number): AsyncGenerator<Figure> {
 type Own = { figures: Figure[]; served: { search: number; offer: number } }
 
 async function ownFigures(options: SiteOptions, size: string): Promise<Own> {
-  // As `npm start` does it.
+  // With the settings of `npm start`.
   const env = { ...options.env, LOG_LEVEL: 'info' }
-  const site = await startAsPeopleDo({ ...options, env })
+  const site = await startWithNpmFlags({ ...options, env })
   try {
     return await figuresOf(site, size)
   } finally {
@@ -65,7 +65,7 @@ async function figuresOf(site: Site, size: string): Promise<Own> {
   const searches = take(variedSearches(SEED), all)[Symbol.iterator]()
   const offers = await offerAddresses(site.url, all)
   const offer = offers[Symbol.iterator]()
-  // Where there are fewer offers than that, each round has fewer.
+  // With fewer offers each round is shorter.
   const each =
     offers.length < all ? { warmUp: Math.floor(offers.length * 0.4), count: Math.floor(offers.length / 5) } : null
   const counts = { warmUp: WARM_UP, count: COUNT }
@@ -73,7 +73,7 @@ async function figuresOf(site: Site, size: string): Promise<Own> {
   const [first = '/nl'] = take(variedSearches(SEED + 1), 1)
   const search = await serve(server, counts, () => nextPath(searches))
   const offered = await serve(server, each ?? counts, () => nextPath(offer))
-  // A parameter that the home page does not know makes it another page for the cache.
+  // An unknown parameter makes it another page for the cache.
   const homes = await serve(server, counts, () => `${pathFor('home', LOCALES[home % 4] ?? 'nl')}?n=${home++}`)
   await fetchRaw(site.url + first)
   const kept = await serve(server, { warmUp: 2 * WARM_UP, count: 10 * COUNT }, () => first)
@@ -104,7 +104,7 @@ async function pageFigures(what: string, served: Served, size: string): Promise<
   ]
 }
 
-/** Processor time of a rival's page, and how many times as fast ours is. */
+/** Processor time of a rival's page, and how many times faster ours is. */
 function besideRival(own: Own['served'], { name, page, served }: RivalSpeed, size: string): Figure[] {
   const atLeast = MIN_TIMES_AS_FAST[page][name]
   return [
@@ -125,7 +125,7 @@ function besideRival(own: Own['served'], { name, page, served }: RivalSpeed, siz
   ]
 }
 
-/** How many times as fast as a rival's our page has to be. */
+/** How many times faster than a rival's our page must be. */
 const FRAMEWORKS_AHEAD = { 'Next 16': 2, 'React Router 8': 2 }
 const MIN_TIMES_AS_FAST: Record<'search' | 'offer', Record<string, number>> = {
   search: { 'plain Fastify + React': 1.25, ...FRAMEWORKS_AHEAD },

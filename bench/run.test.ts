@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-// A small share of the measurements that tell most, from their command to their last line: that they run is tested here,
-// what they measure is not, for other work disturbs it.
+// Small versions of the most important measurements, from command to last line. This tests that they run, not their
+// figures, which other load disturbs.
 
 test('npm run bench render prints the processor time of each kind of page', { timeout: 600_000 }, async () => {
   const settings = { BENCH_SIZES: '300', BENCH_PAGES: '6', BENCH_WARM_UP: '6', BENCH_RIVALS: '0' }
@@ -13,7 +13,7 @@ test('npm run bench render prints the processor time of each kind of page', { ti
   for (const [what, { value }] of figures) expect(value, what).toBeTypeOf('number')
 })
 
-test('npm run bench search prints what a query takes and the index weighs', { timeout: 600_000 }, async () => {
+test('npm run bench search prints the time of a query and the size of the index', { timeout: 600_000 }, async () => {
   const figures = await figuresOf('search', { BENCH_SIZES: '2000', BENCH_QUERIES: '60', BENCH_SQL: '0' })
   for (const what of ['p50, with the table of postal codes as JSON', 'p99 without that table', 'rebuilt in'])
     expect(figures.get(what), what).toMatchObject({ unit: 'ms', value: positive })
@@ -24,7 +24,7 @@ type Figure = { what: string; unit: string; value: number; size?: string; rival?
 
 const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === 'number' && value > 0)
 
-/** The figures that a measurement prints for another day, by name. A figure that misses its bound is none the less one. */
+/** The JSON figures of a measurement, by name. A figure that misses its bound is still printed. */
 async function figuresOf(name: string, settings: Record<string, string>): Promise<Map<string, Figure>> {
   const child = spawn(process.execPath, ['bench/run.ts', name], { env: { ...process.env, ...settings } })
   const [printed, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { readArguments } from './arguments.ts'
 import { type Bench, type Bound, type Figure, keeps, medianFigures, numberOf, passes } from './measure.ts'
 
-// `npm run bench -- [--runs n] [name…] [file…]`: runs the measurements named, or all of them, one after the other, each `n`
-// times, and prints the medians: as a table, then as a line of JSON for each figure, to be compared with another day's.
-// Exits with 1 when a figure misses what it must keep.
+// `npm run bench -- [--runs n] [name…] [file…]` runs the named measurements, or all, one after the other, each `n`
+// times, and prints the medians: as a table, then as one line of JSON per figure, to compare with another day's.
+// Exits with 1 when a figure misses its mandatory bound.
 const known = readdirSync(import.meta.dirname).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
 const { names, files, runs } = asked()
 for (const name of names) {
@@ -23,7 +23,7 @@ for (const name of names) {
       }
     }
   } catch (error) {
-    // The figures measured until then are printed all the same.
+    // The figures measured so far are still printed.
     console.error(error)
     process.exitCode = 1
   }
@@ -80,7 +80,7 @@ function table(figures: readonly Figure[]): string {
   )
 }
 
-/** A table of the figures measured at several sizes, one line each. Empty when there is one size or none. */
+/** A table of the figures measured at several sizes, one line each. Empty for a single size. */
 function growth(figures: readonly Figure[]): string {
   const sizes = [...new Set(figures.flatMap(({ size }) => size ?? []))]
   if (sizes.length < 2) return ''
@@ -115,7 +115,7 @@ function heldAgainst({ value, limit, must, rival, unit }: Figure): string {
   return verdicts.filter(Boolean).join('   ')
 }
 
-/** Cuts a bound to three digits: a promise has no more, a bound that was measured may have. */
+/** Rounds a bound to three digits: a promised bound has no more, a measured one may. */
 function plain(value: number): number {
   return Number(value.toPrecision(3))
 }

@@ -7,7 +7,7 @@ import { installed } from './rivals/framework.ts'
 import type { Rival } from './search-rivals.ts'
 import { ARRANGE, COLUMNS, CREATE, pageIn } from './search-in-sql.ts'
 
-/** What we use of `@duckdb/node-api`, which is installed for this bench alone. */
+/** The parts of `@duckdb/node-api` that we use; it is installed for this bench only. */
 type DuckDb = {
   DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection>; closeSync: () => void }> }
 }
@@ -17,7 +17,7 @@ type Connection = {
   closeSync: () => void
 }
 
-/** DuckDB in memory, as many threads as processors; the table lies in the order of its places, which its zone maps use. */
+/** DuckDB in memory, with one thread per processor; the table is sorted by place, for its zone maps. */
 export async function startDuckDb(rows: readonly SearchRow[]): Promise<Rival> {
   const require = createRequire(join(installed('duckdb'), 'index.js'))
   const { DuckDBInstance } = require('@duckdb/node-api') as DuckDb // its own types are not installed here

@@ -24,7 +24,10 @@ import { startCluster } from '../test/store/postgres-cluster.ts'
 import type { RivalPage } from './search-in-sql.ts'
 import type { Rival } from './search-rivals.ts'
 
-/** Everything in memory, both processors for one query, and no JIT: compiling would take longer than the queries. */
+/**
+ * Everything in memory, both processors for one query, and no JIT, whose compilation would take longer than the
+ * queries.
+ */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '4GB',
@@ -37,7 +40,7 @@ const SETTINGS = {
   max_wal_size: '4GB',
 }
 
-/** Starts PostgreSQL with these rows; null when this machine has none. */
+/** Starts PostgreSQL with these rows; null when it is not installed. */
 export async function startPostgres(rows: readonly SearchRow[]): Promise<(Rival & { url: string }) | null> {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   // The server runs as another user.
@@ -67,7 +70,7 @@ export async function startPostgres(rows: readonly SearchRow[]): Promise<(Rival 
   }
 }
 
-/** The store's own table, and a copy that knows which offers have one row: those need no "distinct". */
+/** The store's own table, and a copy that marks offers with a single row, which need no "distinct". */
 async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   await sql`alter table search_row drop constraint search_row_id_fkey`.execute(db)
@@ -99,7 +102,7 @@ async function fill(db: Kysely<Schema>, rows: readonly SearchRow[]): Promise<voi
   await sql`reset statement_timeout`.execute(db)
 }
 
-/** Page, total and facets in one statement, one round trip. */
+/** Page, total and facets in one statement and one round trip. */
 async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery): Promise<RivalPage> {
   const { rest, ...ignorable } = conditionsOf(criteria, centreOf)
   const names = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
@@ -117,7 +120,7 @@ async function searchIn(db: Kysely<Schema>, { criteria, sort, page }: OfferQuery
   const direction = comesLowestFirst(sort) ? sql`asc nulls last` : sql`desc nulls last`
   const best = comesLowestFirst(sort) ? sql`min(${value})` : sql`max(${value})`
   const upTo = page * PAGE_SIZE
-  // By the plain column where that is the order, so that an index can be used.
+  // Sorts by the plain column where possible, so that an index can be used.
   const plain = sort === 'newest' ? sql`first_seen` : value
   const { rows } = await sql<Found>`
     with candidate as materialized (

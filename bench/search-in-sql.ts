@@ -12,8 +12,8 @@ import type { Facets, OfferPage } from '#domain/search/offer-search.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { comesLowestFirst, dealsThatCount, rangeIfChosen } from '#domain/search/searching.ts'
 
-// A search page in SQL that both SQLite and DuckDB understand, over one table `rival` with a row for each listing. True is
-// 1 there, and `single` is 1 where an offer has one row only. Its conditions are those of store/search/offer-conditions.ts.
+// A search page in SQL for both SQLite and DuckDB, over one table `rival` with a row per listing. True is 1 there,
+// and `single` is 1 for offers with one row. The conditions are those of store/search/offer-conditions.ts.
 
 export type RivalPage = Pick<OfferPage, 'ids' | 'total' | 'facets'>
 
@@ -23,7 +23,7 @@ const integer = (of: Column['of']): Column => ({ type: 'integer', of })
 const double = (of: Column['of']): Column => ({ type: 'double', of })
 const words = (of: Column['of']): Column => ({ type: 'text', of })
 
-/** Columns of `rival` and what a row has in them, in this order. */
+/** The columns of `rival` and their values in a row, in this order. */
 export const COLUMNS: readonly (readonly [name: string, column: Column])[] = [
   ['id', integer((row) => row.id)],
   ['offer_id', integer((row) => row.offerId)],
@@ -68,8 +68,8 @@ export const ARRANGE = `create table rival as select *, case when count(*) over 
 const IGNORABLE = ['deal', 'type', 'bedrooms', 'place', 'energy'] as const
 
 /**
- * The statements of a page: a table of the rows that may count anywhere, one row with counts, three tables of counts, and
- * the ids of the page. A single statement for all of it takes DuckDB longer to plan than to answer.
+ * The statements of a page: a table of the rows that may count anywhere, one row with counts, three tables of counts,
+ * and the ids of the page. Planning a single statement takes DuckDB longer than running these.
  */
 function statementsFor({ criteria, sort, page }: OfferQuery) {
   const conditions: Record<(typeof IGNORABLE)[number] | 'rest', string> = {
@@ -107,7 +107,7 @@ function statementsFor({ criteria, sort, page }: OfferQuery) {
   return {
     candidate: `create temp table candidate as select * from (select *, ${flagged.join()} from rival where ${conditions.rest}) flagged
       where ${IGNORABLE.map((name) => `ok_${name}`).join(' + ')} >= 4`,
-    // The rows of one offer are merged first and then counted like the others: forty times "distinct" takes longer.
+    // Merges the rows of each offer first and then counts them like the others: forty "distinct" counts take longer.
     counts: `with alone as (
       select ${each.map(([, condition], i) => `count(*) filter (where ${condition}) as a${i}`).join()} from candidate where single = 1
     ), together as (
@@ -124,7 +124,7 @@ function statementsFor({ criteria, sort, page }: OfferQuery) {
 
 type Row = Record<string, unknown>
 
-/** Gets the page from an engine: `run` executes a statement, `rowsOf` gives the rows of one. */
+/** Gets the page from an engine: `run` executes a statement, `rowsOf` returns the rows of one. */
 export async function pageIn(
   query: OfferQuery,
   run: (sql: string) => unknown,
@@ -145,7 +145,7 @@ export async function pageIn(
   )
 }
 
-/** The offers of the page: those of one row in the order of a column, the others by their best row, then both. */
+/** The offers of the page: single-row offers sorted by a column, the others by their best row, then merged. */
 function idsOf(criteria: Criteria, sort: Sort, page: number, fits: string): string {
   const lowest = comesLowestFirst(sort)
   const order = `value ${lowest ? 'asc' : 'desc'} nulls last, offer_id desc`
@@ -201,7 +201,7 @@ function placeIn({ postalCodes, provinces, around }: Criteria): string {
     const centre = centreOf(postalCode)
     if (!centre) continue
     const { lat, lng } = centre
-    // A box first, so that an index or a zone map can help; it is a little larger than the circle.
+    // A box first, so that an index or a zone map can help; it is slightly larger than the circle.
     const [high, wide] = [(km / 111.19) * 1.01, (km / (111.19 * Math.cos((lat * Math.PI) / 180))) * 1.02]
     const squared = `power(sin(radians(lat - ${lat}) / 2), 2) + cos(radians(${lat})) * cos(radians(lat)) * power(sin(radians(lng - ${lng}) / 2), 2)`
     given.push(

@@ -3,7 +3,7 @@ import type { SearchRow } from '#domain/search/search-row.ts'
 import type { Rival } from './search-rivals.ts'
 import { ARRANGE, COLUMNS, CREATE, INDEXES, pageIn } from './search-in-sql.ts'
 
-/** SQLite as Node brings it, everything in memory. Statements are prepared for each query, because their texts differ. */
+/** Node's built-in SQLite, in memory. Statements are prepared for each query, because their texts differ. */
 export function startSqlite(rows: readonly SearchRow[]): Rival {
   const db = new DatabaseSync(':memory:')
   db.exec(

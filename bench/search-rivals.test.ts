@@ -9,14 +9,14 @@ import { take, variedQueries } from './varied-requests.ts'
 const rows = belgium(5).rows(1500)
 const own = createOfferIndex(rows, centreOf)
 
-test('the rivals of the search do equal work: same page, total and every count for each query', async () => {
+test('the rivals of the search do the same work: same page, total and counts for each query', async () => {
   const sqlite = startSqlite(rows)
   const queries = take(variedQueries(5), 30)
   expect(await timesOfRival(sqlite, own, { warmUp: [], queries })).toHaveLength(30)
   await sqlite.stop()
 })
 
-test('a rival that counts less is not compared with, but found out', async () => {
+test('a rival with wrong counts makes the comparison fail', async () => {
   const sqlite = startSqlite(rows)
   const lazy = {
     ...sqlite,

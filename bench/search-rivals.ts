@@ -6,14 +6,14 @@ import type { RivalPage } from './search-in-sql.ts'
 /** Another engine with the same listings in it. */
 export type Rival = {
   name: string
-  /** page, total and every facet, the table of postal codes among them */
+  /** page, total and every facet, including the counts of postal codes */
   search: (query: OfferQuery) => Promise<RivalPage>
   stop: () => Promise<void>
 }
 
 /**
- * Milliseconds of each query, each asked once after a warm-up. Throws when the rival finds another page, total or count
- * than we do.
+ * Milliseconds of each query, run once after a warm-up. Throws when the rival's page, total or counts differ from
+ * ours.
  */
 export async function timesOfRival(
   rival: Rival,
@@ -35,7 +35,7 @@ export async function timesOfRival(
   return times
 }
 
-/** A page as a text to compare. Counts of 0 are dropped: some engines give them, others do not. */
+/** A page as text for comparison. Counts of 0 are dropped, because only some engines return them. */
 function comparable({ ids, total, facets }: RivalPage): string {
   const counts = Object.entries(facets).map(([name, table]) => [
     name,

@@ -16,16 +16,18 @@ import { startSqlite } from './search-in-sqlite.ts'
 import { type Rival, timesOfRival } from './search-rivals.ts'
 import { take, variedQueries } from './varied-requests.ts'
 
-/** What a full query may take, in ms: with everything that the page shows, and without the table of postal codes. */
+/** Limits of a full query in ms: with everything that the page shows, and without the counts of postal codes. */
 const LIMITS: Record<number, { full: [p50: number, p99: number]; bare: [p50: number, p99: number] }> = {
   100_000: { full: [0.3, 1], bare: [0.07, 0.2] },
   1_000_000: { full: [0.3, 1], bare: [0.6, 1.5] },
 }
 const LARGEST = 1_000_000
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
-/** Queries that are timed, each once, after as many others: a web process has compiled its code within its first minutes. */
+/**
+ * Timed queries, each run once, after as many others: a web process has compiled its code within its first minutes.
+ */
 const QUERIES = Number(process.env['BENCH_QUERIES'] ?? 2000)
-/** SQL takes a second for some queries of a million: the first hundred of the same queries tell enough. */
+/** SQL takes a second for some queries of a million listings, so the first hundred of the same queries are enough. */
 const QUERIES_IN_SQL = Number(process.env['BENCH_SQL_QUERIES'] ?? 100)
 const WARM_UP_IN_SQL = 5
 const SLOWEST_PRINTED = 5
@@ -91,7 +93,7 @@ async function timesOf(search: OfferSearch, queries: readonly OfferQuery[], with
   return times
 }
 
-/** Prints the slowest queries, of which the tail is made. */
+/** Prints the slowest queries, which form the tail. */
 async function printSlowest(name: string, index: OfferIndex, queries: readonly OfferQuery[], times: readonly number[]) {
   const slowest = queries.map((query, i) => ({ query, ms: times[i] ?? 0 })).toSorted((a, b) => b.ms - a.ms)
   for (const { query, ms } of slowest.slice(0, SLOWEST_PRINTED)) {
@@ -106,7 +108,10 @@ async function printSlowest(name: string, index: OfferIndex, queries: readonly O
 const isAsked = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isAsked) : value !== null && value !== false
 
-/** Measures p99 of single queries in quiet and during a rebuild, and a rebuild: medians of five, in a new process. */
+/**
+ * Measures p99 of single queries when idle and during a rebuild, and the rebuild time: medians of five, in a new
+ * process.
+ */
 async function whileRebuilding(size: number): Promise<{ quiet: number; busy: number; took: number }> {
   const script = join(import.meta.dirname, 'rebuild-process.ts')
   const child = fork(script, [String(size), '400', String(REBUILDS)], {
@@ -122,7 +127,7 @@ type Rows = Parameters<typeof startPostgres>[0]
 type Asked = { queries: readonly OfferQuery[]; warmUp: readonly OfferQuery[]; own: readonly number[] }
 type MakeFigure = (what: string, value: number, unit: string, held?: Partial<Figure>) => Figure
 
-/** The same queries in other engines, one after the other, each of which has to give the same page, total and counts. */
+/** The same queries in other engines, one after the other; each must return the same page, total and counts. */
 async function* besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure: MakeFigure): AsyncGenerator<Figure> {
   const queries = asked.queries.slice(0, QUERIES_IN_SQL)
   const warmUp = asked.warmUp.slice(0, WARM_UP_IN_SQL)
@@ -150,7 +155,7 @@ async function* besideRivals(rows: Rows, index: OfferIndex, asked: Asked, figure
   yield figure('in memory from PostgreSQL', ready, 'ms', rows.length >= LARGEST ? { limit: { atMost: 2000 } } : {})
 }
 
-/** Milliseconds that the index of a web process takes to start: read, arrange, follow. The median of three processes. */
+/** The startup time of a web process's index in milliseconds: read, arrange, follow. The median of three processes. */
 async function readyIn(databaseUrl: string): Promise<number> {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-bench-'))
   try {

@@ -12,7 +12,7 @@ const LINES = readFileSync(new URL('../test/sentence/corpus.tsv', import.meta.ur
     return isLocale(language) ? [{ locale: language, sentence }] : []
   })
 
-/** The page reads no more characters of a sentence. */
+/** The page reads only this many characters of a sentence. */
 const MAX_CHARS = 500
 
 export const bench: Bench = {
@@ -31,7 +31,7 @@ export const bench: Bench = {
   },
 }
 
-/** The median of five times for each: what another process takes from one of them does not count. */
+/** The median of five runs for each: an interruption by another process does not count. */
 async function medianTimes(count: number, work: (index: number) => unknown): Promise<number[]> {
   const rounds: number[][] = []
   for (let round = 0; round < 5; round++) rounds.push(await timeEach(count, work))

@@ -10,15 +10,15 @@ import { take, variedSearches } from './varied-requests.ts'
 import { subscriptionPost } from './varied-subscriptions.ts'
 import { offerAddresses } from './offer-addresses.ts'
 import { type Asked, openLoop } from './open-loop.ts'
-import { startAsPeopleDo } from './site-as-started.ts'
+import { startWithNpmFlags } from './site-as-started.ts'
 
 const listings = 5000
 const minutes = Number(process.env['GEVEL_SOAK_MINUTES'] ?? 10)
-/** Requests a second: pages, searches, towns and now and then a subscription. */
+/** Requests per second: pages, searches, towns and occasionally a subscription. */
 const pace = 30
-/** Caches fill, the engine grows to its size. */
+/** Until the caches are full and the engine has reached its size. */
 const WARM_UP_MINUTES = Math.min(3, Math.floor(minutes / 3))
-/** The minute by which the store has tidied all tables for the first time: that opens their files, which stay open. */
+/** The minute by which the store has vacuumed all tables once: that opens their files, which stay open. */
 const TIDIED_MINUTE = 65
 
 export const bench: Bench = {
@@ -26,7 +26,7 @@ export const bench: Bench = {
   run: async () => {
     if (!existsSync(join(import.meta.dirname, '../dist/server/main.js'))) throw new Error('Run `npm run build` first.')
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-soak-'))
-    const site = await startAsPeopleDo({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: '0' } })
+    const site = await startWithNpmFlags({ varDir, env: { LOG_LEVEL: 'error', METRICS_PORT: '0' } })
     const pid = site.process.pid ?? 0
     const feed = join(varDir, 'feed.json')
     const feedText = inventedFeed(listings)
@@ -48,7 +48,7 @@ export const bench: Bench = {
         ])
         errors += failed
         if (minute > WARM_UP_MINUTES) times.push(...answers.map(({ ms }) => ms))
-        // The sample is to show what a minute leaves behind, not its work.
+        // A sample must show what a minute leaves behind, not its work.
         await new Promise((resolve) => setTimeout(resolve, 5000))
         const sample = await sampleOf(pid, site.metricsUrl())
         samples.push(sample)
@@ -122,11 +122,11 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith('socket:')
   } catch {
-    return false // closed meanwhile
+    return false // already closed
   }
 }
 
-/** A page of each kind in turn, no search twice. */
+/** A page of each kind in turn, without repeating a search. */
 function mixed(offers: readonly string[]): (index: number) => Asked {
   const searches = variedSearches(listings)
   const world = belgium(listings)

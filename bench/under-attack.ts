@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type LoadResult, openLoop } from './open-loop.ts'
 
-/** The network of the attack, as our proxy names it; the site trusts 127.0.0.1. */
+/** The network of the attack, as the proxy reports it; the site trusts 127.0.0.1. */
 const ATTACKER = '203.0.113.66'
 
-/** Plain pages at a fixed pace, each asked for by another network. */
+/** Requests plain pages at a fixed pace, each from another network. */
 export async function visitors(url: string, seconds: number, perSecond = 20): Promise<LoadResult> {
   return await openLoop(url, perSecond, seconds, (index) => ({
     path: PAGES[index % PAGES.length]?.(index) ?? '',
@@ -21,10 +21,10 @@ const PAGES: ((index: number) => string)[] = [
   () => '/nl/over-ons',
 ]
 
-/** Counts of answers by kind of request and status; status 0 is no answer. */
+/** Counts of answers by kind of request and status; status 0 means no answer. */
 type Counts = Record<string, Record<string, number>>
 
-/** Runs costly-attack-process.ts, with all its requests at once, from now until `stop`. */
+/** Runs costly-attack-process.ts with all its requests at once, until `stop`. */
 export async function startAttack(
   url: string,
   offers: readonly number[],

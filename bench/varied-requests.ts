@@ -4,7 +4,7 @@ import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { belgium } from './belgium.ts'
 
-/** Search queries as visitors ask them, none twice; the same seed gives the same ones. */
+/** Search queries like those of visitors, without repeats; the same seed gives the same ones. */
 export function* variedQueries(seed: number): Generator<OfferQuery> {
   const world = belgium(seed)
   const asked = new Set<string>()
@@ -17,7 +17,7 @@ export function* variedQueries(seed: number): Generator<OfferQuery> {
   }
 }
 
-/** Addresses of search pages in all four languages, none twice, so that no cached page answers one of them. */
+/** Addresses of search pages in all four languages, without repeats, so that no cached page answers them. */
 export function* variedSearches(seed: number): Generator<string> {
   let index = 0
   for (const query of variedQueries(seed)) {
@@ -40,7 +40,7 @@ export function take<T>(source: Iterator<T, unknown>, count: number): T[] {
   })
 }
 
-/** The same things in an order that the seed decides (Fisher–Yates). */
+/** The same items in an order given by the seed (Fisher–Yates). */
 export function shuffled<T>(things: readonly T[], seed: number): T[] {
   const world = belgium(seed)
   const left = [...things]

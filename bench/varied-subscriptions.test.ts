@@ -3,7 +3,7 @@ import { subscriptionRequest } from '#domain/subscription/subscription-request.t
 import { belgium } from './belgium.ts'
 import { subscriptionPost } from './varied-subscriptions.ts'
 
-test('visitors of a load subscribe to what the site understands, hardly two to the same', () => {
+test('the subscriptions of a load test are valid, and hardly two are equal', () => {
   const world = belgium(1)
   const bodies = Array.from({ length: 500 }, (_, i) => subscriptionPost(`a${i}@example.be`, world).body ?? '')
   for (const body of bodies) expect(subscriptionRequest('nl').safeParse(JSON.parse(body)).success).toBe(true)

@@ -30,14 +30,14 @@ export async function addSubscriptions(
         select somebody.id, 'active', wish.criteria, ${frequency}, coalesce((select max(id) from listing_event), 0), now()
         from somebody join wish on somebody.email = 'bench' || wish.n || '@example.be'`.execute(store.db)
     }
-    // A minute later the store would do it by itself.
+    // The store itself would do this a minute later.
     await sql`analyze`.execute(store.db)
   } finally {
     await store.close()
   }
 }
 
-/** A visitor who subscribes to something that hardly anybody else looks for. */
+/** A visitor who subscribes to a rare search. */
 export function subscriptionPost(email: string, { below, row }: ReturnType<typeof belgium>): Asked {
   const wanted = Array.from({ length: 1 + below(3) }, () => row(1, 1))
   const notification = {

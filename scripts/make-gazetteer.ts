@@ -82,7 +82,7 @@ function readTable(tsv: string): Line[] {
   })
 }
 
-/** Writes particles inside a name in lower case; 's/'t keep their hyphen. */
+/** Writes particles within a name in lower case; 's/'t keep their hyphen. */
 function fixSpelling(name: string): string {
   return name
     .replace(/-(Aan|In|Op|Den|Der|Het|'T|Bij|Le|La|Les|Lez|Sur|Sous|En|Du|Des|De|Et|À|Au|Aux)(?=-)/g, (word) =>
@@ -174,7 +174,7 @@ function copyNamesOfLocality(municipality: Municipality, rows: Row[]): void {
   if (own) Object.assign(municipality, { fr: own.fr, en: own.en, de: own.de })
 }
 
-/** Postal codes of which the largest locality is neither first in the alphabet nor called like the municipality. */
+/** Postal codes whose largest locality is neither first in the alphabet nor named like the municipality. */
 const LARGEST_LOCALITY: Record<string, string> = {
   '9051': 'Sint-Denijs-Westrem',
   '9120': 'Beveren-Waas',
@@ -189,9 +189,9 @@ const LARGEST_LOCALITY: Record<string, string> = {
 }
 
 /**
- * The row that names a postal code: the locality called like the municipality; else the municipality itself where
- * this is its first code and no locality is part of its name; else a locality that is part of the name (Tielt-Winge
- * is not called Tielt: that is another town); else the largest or first.
+ * The row that names a postal code: the locality with the municipality's name; else the municipality itself, if this
+ * is its first code and no locality is part of its name; else a locality that is part of the name (Tielt-Winge is not
+ * called Tielt: that is another town); else the largest or first.
  */
 function mainRow(
   pc: string,
@@ -219,7 +219,7 @@ function mainRow(
   return first
 }
 
-/** nl fr en de, where an empty field means "as in Dutch"; empty fields at the end are left out. */
+/** nl fr en de, where an empty field means "as in Dutch"; trailing empty fields are left out. */
 function nameFields({ nl, fr, en, de }: Names): string[] {
   const fields = [nl, ...[fr, en, de].map((name) => (name === nl ? '' : name))]
   while (fields.at(-1) === '') fields.pop()

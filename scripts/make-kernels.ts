@@ -3,7 +3,7 @@ import wabt from 'wabt'
 
 // Assembles the WASM kernels of the search: npm run make -- kernels
 
-/** Each kernel in src/search/kernel: its source `<name>.wat` and, beside it, what `<name>-binary.ts` calls the module. */
+/** Each kernel in src/search/kernel: its source `<name>.wat`, and the name that `<name>-binary.ts` exports. */
 const KERNELS = { kernel: 'KERNEL_BINARY', 'match-kernel': 'MATCH_KERNEL_BINARY' } as const
 export type KernelName = keyof typeof KERNELS
 

@@ -1,5 +1,5 @@
-// The only thing the system's own Node runs: plain JavaScript without dependencies, Node 20 or later.
-// It brings what a command needs up to date (packages, build), then hands over to the pinned Node 24.
+// The only code that the system's own Node runs: plain JavaScript without dependencies, for Node 20 or later. It
+// brings packages and build up to date for a command, then hands over to the pinned Node 24.
 import { check } from './commands/check.mjs'
 import { generator } from './commands/generators.mjs'
 import { release } from './commands/release.mjs'
@@ -31,10 +31,10 @@ const commands = {
   ),
 }
 
-/** A command that runs once its packages are installed, and the site is built where it needs that. */
+/** A command that runs once its packages are installed and, where needed, the site is built. */
 function after([packages, build], command) {
   return async (args) => {
-    // Tests make the words themselves: what is wrong there is counted as one of them.
+    // Tests compile the words themselves, and report errors as a failed test.
     await ensurePackages(packages === 'tests' ? 'full' : packages)
     if (packages === 'full') await compileWords()
     if (build === 'build') await ensureBuild()
@@ -52,7 +52,7 @@ async function main([name, ...args]) {
   if (!Object.hasOwn(commands, name ?? '')) {
     throw new Stop(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
   }
-  // Tests and measurements say what they need themselves.
+  // Tests and measurements set their own environment.
   if (!['start', 'gevel', 'dev'].includes(name)) delete process.env.GEVEL_ENV
   return await commands[name](args)
 }

@@ -1,4 +1,4 @@
-/** What make-fonts.ts uses of a package that brings no types. */
+/** The part of an untyped package that make-fonts.ts uses. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

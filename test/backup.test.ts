@@ -15,7 +15,7 @@ import { needing } from './run/needing.ts'
 
 const server = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-/** A picture and a document as the site keeps them, and a file that it can make again. */
+/** A picture and a document as the site stores them, and a file that the site can regenerate. */
 const FILES = {
   [`media/ab/ab${'0'.repeat(30)}-320.webp`]: 'small',
   [`media/ab/ab${'0'.repeat(30)}.json`]: '{"width":320}',
@@ -47,7 +47,7 @@ onSites('a backup', (site, databaseUrl) => {
     await site().waitForMails(2)
   })
 
-  test('of a running site says what it holds, and is the same site again on another folder, pictures too [backup.whole]', async () => {
+  test('of a running site lists its content, and restores the same site into another folder, pictures included [backup.whole]', async () => {
     const home = folder()
     const file = join(home, 'gevel.tar')
     const { code, stdout, stderr } = await site().gevel('backup', file)
@@ -73,7 +73,7 @@ onSites('a backup', (site, databaseUrl) => {
     }
   })
 
-  test('goes to the caller on standard output, where nothing else stands [backup.streams]', async () => {
+  test('is written to standard output, with nothing else [backup.streams]', async () => {
     const file = join(folder(), 'streamed.tar')
     const child = spawn(process.execPath, [server, 'backup'], {
       env: { PATH: process.env['PATH'], VAR_DIR: site().varDir, DATABASE_URL: databaseUrl() ?? '' },
@@ -102,7 +102,7 @@ onSites('a backup', (site, databaseUrl) => {
     }
   })
 
-  test('that cannot be written is refused before anything is read', async () => {
+  test('to an unwritable path is refused before anything is read', async () => {
     const missing = await site().gevel('backup', join(folder(), 'missing', 'file'), '--json')
     expect(missing.code).toBe(2)
     expect(JSON.parse(missing.stdout)).toEqual({
@@ -113,8 +113,8 @@ onSites('a backup', (site, databaseUrl) => {
   })
 })
 
-describe('a command on a place without a store', () => {
-  test('only these make one; another answers about a store that is there, or not at all [backup.no-store]', async () => {
+describe('a command in a folder without a store', () => {
+  test('only these commands create a store; the others refuse [backup.no-store]', async () => {
     const makers = Object.entries(COMMANDS).flatMap(([name, command]) => ('makesStore' in command ? [name] : []))
     expect(makers.toSorted()).toEqual(['demo', 'import', 'migrate', 'restore'])
     const varDir = join(folder(), 'var')
@@ -131,7 +131,7 @@ describe('a command on a place without a store', () => {
     }
   })
 
-  test('a store that was just made holds nothing, and a backup of it is none [backup.empty]', async () => {
+  test('a new store is empty, and a backup of it is refused [backup.empty]', async () => {
     const varDir = join(folder(), 'var')
     expect((await runGevelOn({ varDir }, 'migrate')).code).toBe(0)
     const file = join(varDir, 'backup.tar')
@@ -141,7 +141,7 @@ describe('a command on a place without a store', () => {
     expect(readdirSync(varDir).filter((name) => name.includes('backup'))).toEqual([])
   })
 
-  needing(test, POSTGRES)('nor does a command make tables in a database where there are none', async () => {
+  needing(test, POSTGRES)('a command creates no tables in an empty database', async () => {
     const databaseUrl = (await freshPostgres({ bare: true })) ?? ''
     const varDir = folder()
     for (let times = 0; times < 2; times++) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 let checkout = ''
 
-/** Put together, so that nobody takes them for ids of tests of ours. */
+/** Concatenated, so that no checker takes them for ids of real tests. */
 const COUNTED = `are counted on every page ${'[hearts.are-counted]'}`
 const STAY = `stay in the browser ${'[hearts.stay-browser]'}`
 
@@ -37,19 +37,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-test('words run the tests that have each of them in path, title or id, whole files or parts, and load no other', () => {
+test('`npm test -- words` runs the tests that have every word in path, title or id, and loads no other file', () => {
   expect(passed('Favourites')).toEqual([COUNTED, STAY, 'a page of its own', 'a list to share'])
   expect(passed('favourites', 'page')).toEqual([COUNTED, 'a page of its own'])
   for (const id of ['[hearts.stay', '[hearts.stay]', '[hearts.stay-browser]']) expect(passed(id)).toEqual([STAY])
 })
 
-test('words that no test has are said so', () => {
+test('words that match no test are reported', () => {
   expect(runPart('favourites', 'elephants').stdout).toContain(
     'No test has favourites and elephants in its path or title',
   )
 })
 
-/** The titles of what ran, all of which passed. */
+/** The titles of the tests that ran, all of which passed. */
 function passed(...words: string[]): string[] {
   const { status, stdout, stderr } = runPart(...words)
   expect(status, stdout + stderr).toBe(0)
@@ -61,7 +61,7 @@ function passed(...words: string[]): string[] {
 
 type Report = { files: { file: string; passed: string[] }[] }
 
-/** What `npm test -- words` starts behind the build, without the variables of the run that we are part of. */
+/** Runs what `npm test -- words` starts after the build, without the environment of this test run. */
 function runPart(...words: string[]) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_)/.test(name))
   const env = { ...Object.fromEntries(kept), GEVEL_TEST_REPORT: join(checkout, 'report.json') }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 
-test('without any setting the site is a demonstration on this machine alone', () => {
+test('without settings the site is a demonstration on localhost', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -15,11 +15,11 @@ test('without any setting the site is a demonstration on this machine alone', ()
   })
 })
 
-test('a site file that is no JSON is named, with the place', () => {
+test('an invalid site file is reported with its name and position', () => {
   expect(() => readConfig({ SITE_FILE: 'README.md' })).toThrow(/^SITE_FILE: \/.*README\.md is not JSON .*#/)
 })
 
-test('browsers are held to https for five minutes at first, for longer and for more only when asked', () => {
+test('HSTS lasts five minutes by default, longer and with subdomains only when configured', () => {
   const BASE_URL = 'https://www.example.be'
   expect(readConfig({}).hsts).toBeNull()
   expect(readConfig({ BASE_URL }).hsts).toBe('max-age=300')
@@ -28,12 +28,12 @@ test('browsers are held to https for five minutes at first, for longer and for m
   expect(readConfig({ BASE_URL, HSTS: listed }).hsts).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
-test('on PostgreSQL there is no demonstration unless it is asked for', () => {
+test('on PostgreSQL the demonstration is off by default', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel' }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/gevel', DEMO: '1' }).demo).toBe(true)
 })
 
-test('what only a site on this machine alone may do is ignored elsewhere, and says so', () => {
+test('settings for localhost only are ignored elsewhere, with a warning', () => {
   for (const name of ['OUTBOUND_LOOPBACK', 'PICTURE_LOOPBACK']) {
     const behindProxy = { [name]: '1', BASE_URL: 'https://www.example.be' }
     expect(readConfig(behindProxy)).toMatchObject({ outboundLoopback: true, ignored: [] })
@@ -47,7 +47,7 @@ test('what only a site on this machine alone may do is ignored elsewhere, and sa
   expect(readConfig({ PICTURE_LOOPBACK: '0', HOST: '0.0.0.0' }).ignored).toEqual([])
 })
 
-test('a mapping that the site file names must be there', () => {
+test('a mapping named in the site file must exist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-config-'))
   const file = join(folder, 'site.json')
   const feeds = [{ source: 'x', path: 'x.csv', format: 'csv', mapping: join(folder, 'none.json') }]
@@ -56,12 +56,12 @@ test('a mapping that the site file names must be there', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('limits can be switched off only where nobody else can reach the site', () => {
+test('rate limits can be switched off on localhost only', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
   expect(readConfig({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }).rateLimit).toBe(true)
 })
 
-test('a place to die can be named by a test alone, where nobody else can reach the site', () => {
+test('failpoints work only in tests, on localhost', () => {
   const asked = { GEVEL_FAILPOINTS: 'mail.sent=kill, import.batch-stored=fail@3, import.opened=hold', GEVEL_TEST: '1' }
   expect(readConfig({}).failpoints).toEqual([])
   expect(readConfig(asked).failpoints).toEqual([
@@ -74,7 +74,7 @@ test('a place to die can be named by a test alone, where nobody else can reach t
   expect(() => readConfig({ ...asked, GEVEL_FAILPOINTS: 'mail.lost=kill' })).toThrow(/mail\.lost=kill/)
 })
 
-test('the log is quiet while somebody watches the terminal, unless it is asked for', () => {
+test('the log is quiet on a terminal unless a level is set', () => {
   expect(readConfig({}).logLevel).toBe('info')
   expect(readConfig({}, true).logLevel).toBe('warn')
   expect(readConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info')

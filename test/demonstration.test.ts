@@ -34,13 +34,13 @@ test('the demonstration has at least 240 offers over every type and deal, in fou
   for (const { address } of all) expect(mainPlace(address.postalCode), address.postalCode).not.toBeNull()
 })
 
-test('some homes to rent take pets, and some say that they do not', () => {
+test('some rentals allow pets, and some forbid them', () => {
   const rented = inventedListings(TODAY).filter(({ deals }) => deals.TO_RENT)
   for (const answer of [true, false])
     expect(rented.filter(({ flags }) => flags.pets_allowed === answer).length, `${answer}`).toBeGreaterThan(10)
 })
 
-test('ten thousand invented homes: their facts, their rooms and their words in four languages say the same', () => {
+test('ten thousand invented homes: facts, rooms and texts in four languages agree', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { home, facts } = invented(seed)
     const about = `home ${seed}: ${facts.subtype}`
@@ -57,21 +57,21 @@ test('every room of an invented home is reached from its hall or living room, an
   }
 })
 
-test('what the pictures of an invented home show is in its facts, and its facts are in its pictures', () => {
+test('the pictures and the facts of an invented home agree', () => {
   for (let seed = 1; seed <= PICTURED; seed++) {
     const { facts } = invented(seed)
     for (const fault of faultsOfPictures(seed, facts)) expect.fail(`home ${seed}: ${facts.subtype}: ${fault}`)
   }
 })
 
-test('the catalogue keeps to the same law, its units too', () => {
+test('the facts and pictures of the catalogue agree too, units included', () => {
   for (const listing of inventedListings(TODAY)) {
     if (listing.kind === 'project') continue
     for (const fault of faultsOfRooms(listing)) expect.fail(`${listing.sourceRef}: ${fault}`)
   }
 })
 
-test('a project tells of its units what they have', () => {
+test('the text of a project mentions only what its units have', () => {
   const all = inventedListings(TODAY)
   for (const project of all.filter(({ kind }) => kind === 'project')) {
     const units = all.filter((listing) => listing.kind === 'unit' && listing.parentRef === project.sourceRef)
@@ -85,7 +85,7 @@ test('a project tells of its units what they have', () => {
   }
 })
 
-test('rooms that do not add up are told to be without halls and storage, and what is outdoors stands apart', () => {
+test('rooms that do not add up are described as without halls and storage, and outdoor areas are listed apart', () => {
   const room = (kind: RoomKind, area: number): Room => ({ kind, area, name: null, floor: 0 })
   const [home] = inventedListings(TODAY).filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
   if (!home) throw new Error('no house with garage and terrace')
@@ -114,13 +114,13 @@ function invented(seed: number): Invented {
   const kind = kinds[seed % kinds.length]
   if (!kind) throw new Error('no kinds')
   const c = chance(seed * 7919 + 13)
-  // As a project's units are: some thousands of the ten.
+  // Some thousands of the homes are units of a project.
   const unit = seed % 3 === 0 && (kind.subtypes.includes('FLAT') || kind.subtypes.includes('SEMI_DETACHED'))
   const home = inventHome(c, kind, unit ? { finishedIn: 2027, underground: true } : {})
   return { seed, home, facts: factsOf(home, c, belgium, '2026-11-20') }
 }
 
-/** Those of whom a plan is drawn. */
+/** The homes whose floor plans are checked. */
 function planned(): Invented[] {
   const homes: Invented[] = []
   for (let seed = 1; seed <= SEEDS && homes.length < PLANNED; seed++) {
@@ -158,7 +158,7 @@ function faultsOfFacts(home: Home, facts: HomeFacts): string[] {
   return [...unlike, ...faultsOfRooms(facts)]
 }
 
-/** What a listing says of itself in two places must be the same. */
+/** Facts of a listing that stand in two places and must agree. */
 function faultsOfRooms(listing: HomeFacts | Listing): string[] {
   const { rooms, surfaces, flags, construction, type, subtype } = listing
   if (rooms.length === 0) return []
@@ -185,7 +185,7 @@ function faultsOfRooms(listing: HomeFacts | Listing): string[] {
     ],
     ['a pool with a garden', !flags.swimming_pool || flags.garden === true],
     ['all that stands on the land fits it', surfaces.land === null || ground + outdoors <= surfaces.land],
-    ['rooms of a size', rooms.every(({ kind, area }) => (area ?? 0) >= (LEAST[kind] ?? 1))],
+    ['rooms of a size', rooms.every(({ kind, area }) => (area ?? 0) >= (MIN_AREAS[kind] ?? 1))],
     [
       `${floors.length} floors in ${construction.storeys} storeys`,
       type === 'HOUSE'
@@ -195,7 +195,7 @@ function faultsOfRooms(listing: HomeFacts | Listing): string[] {
   ]
   return laws.filter(([, holds]) => !holds).map(([law]) => law)
 }
-const LEAST: Partial<Record<RoomKind, number>> = {
+const MIN_AREAS: Partial<Record<RoomKind, number>> = {
   LIVING: 9,
   BEDROOM: 5,
   KITCHEN: 1.8,
@@ -205,7 +205,7 @@ const LEAST: Partial<Record<RoomKind, number>> = {
   GARAGE: 14,
 }
 
-/** Words for what a home may have: said where it has it, and nowhere else. */
+/** Features of a home, and the words that its texts must use exactly when it has them. */
 const WORDS: Record<string, { there: (home: Home) => boolean; words: Record<Locale, RegExp> }> = {
   pool: {
     there: (home) => home.pool,
@@ -242,7 +242,7 @@ const WORDS: Record<string, { there: (home: Home) => boolean; words: Record<Loca
   },
   solar: { there: () => false, words: { nl: /zonnepane/i, fr: /solaire/i, en: /solar/i, de: /solar/i } },
 }
-/** Words that are only said of a home that has it, though not always. */
+/** Words that may appear only for a home with the feature, but need not. */
 const SOMETIMES: [Locale, RegExp, (home: Home) => boolean][] = [
   ['nl', /\btrap\b/i, (home) => livedFloors(home.rooms).length > 1],
   ['en', /stairs/i, (home) => livedFloors(home.rooms).length > 1],
@@ -254,7 +254,7 @@ const SOMETIMES: [Locale, RegExp, (home: Home) => boolean][] = [
   ['nl', /\bzee\b/i, (home) => home.town.coast === true],
 ]
 
-/** One room of a kind is told as one, several as so many. */
+/** The word for one room of a kind and for several. */
 const COUNTED: [RoomKind, string, string][] = [
   ['OFFICE', 'een bureau', 'bureaus'],
   ['DRESSING', 'een dressing', 'dressings'],
@@ -298,7 +298,7 @@ function faultsOfPictures(seed: number, facts: HomeFacts): string[] {
   const denied = said
     .filter(([thing, there]) => shown.has(thing) && !there)
     .map(([thing]) => `${thing} drawn, not said`)
-  // A house without a garden keeps its terrace behind it.
+  // A house without a garden has its terrace at the back, out of the picture.
   const hidden = (thing: string) => thing === 'terrace' && type === 'HOUSE' && back === null
   const left = said
     .filter(([thing, there]) => there && !shown.has(thing) && !hidden(thing))
@@ -319,7 +319,7 @@ const published = (listing: Listing): PublicFacts =>
     null,
   ).listing
 
-/** What a listing is besides its home; no picture shows it. */
+/** Facts about the offer besides the home; no picture shows them. */
 const OFFERED = {
   kind: 'estate',
   source: 'demo',

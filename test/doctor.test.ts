@@ -8,14 +8,14 @@ import { folder, start } from './starts.ts'
 
 type Findings = { level: string; findings: { what: string; level: string; says: string }[] }
 
-/** What the doctor says of one thing: its level and its words. */
+/** The doctor's finding on one subject: its level and its words. */
 const saidOf = ({ stdout }: Outcome) => {
   const { findings } = JSON.parse(stdout) as Findings // the command wrote it
   return (what: string) =>
     findings.flatMap((each) => (each.what === what ? [`${each.level}: ${each.says}`] : [])).join(' ')
 }
 
-test('the doctor says of a running site what is well, what to look at and what is broken [doctor.findings]', async () => {
+test('the doctor reports what is healthy, doubtful and broken on a running site [doctor.findings]', async () => {
   const home = folder()
   mkdirSync(join(home, 'backups'))
   writeFileSync(join(home, 'backups', 'gevel-2024-01-01T031500Z.tar'), '')
@@ -35,7 +35,7 @@ test('the doctor says of a running site what is well, what to look at and what i
   }
   try {
     const site = await start({ anyStore: true, env })
-    // A colleague is worth a backup.
+    // The doctor asks for backups once a colleague has an account.
     expect((await site.gevel('office', 'invite', 'an@huis.example')).code).toBe(0)
     const outcome = await site.gevel('doctor', '--json')
     const said = saidOf(outcome)
@@ -58,7 +58,7 @@ test('the doctor says of a running site what is well, what to look at and what i
     const sent = await site.gevel('doctor', '--mail', 'an@huis.example')
     expect(sent.stderr).toContain('A test mail to an@huis.example leaves within a minute')
     await site.gevel('worker', '--once')
-    // The agency is told of the feed that is not there.
+    // The missing feed is reported to the agency.
     expect(mailServer.recipients.toSorted()).toEqual(['an@huis.example', 'huis@huis.example'])
     expect((await site.gevel('mails')).stdout).toMatch(/operator +an@huis\.example/)
   } finally {
@@ -66,7 +66,7 @@ test('the doctor says of a running site what is well, what to look at and what i
   }
 })
 
-test('the doctor says so where the site does not answer, and looks at all the rest', async () => {
+test('the doctor reports a site that does not answer, and checks everything else', async () => {
   const place = { varDir: join(folder(), 'var'), env: { BASE_URL: 'http://localhost:1' } }
   expect((await runGevelOn(place, 'migrate')).code).toBe(0)
   const outcome = await runGevelOn(place, 'doctor', '--json')
@@ -77,7 +77,7 @@ test('the doctor says so where the site does not answer, and looks at all the re
   expect(said('backup')).toMatch(/^look: BACKUP_DIR is not set/)
 })
 
-test('the figures tell of each feed, the disk and the backups, alerts and dashboard read nothing else, and the operator is mailed about feeds [doctor.figures]', async () => {
+test('the metrics cover each feed, the disk and the backups; alerts and dashboard read only these, and the operator gets mail about feeds [doctor.figures]', async () => {
   const home = folder()
   const feedOf = (source: string) => ({ source, path: `${source}.json`, format: 'json', every: '1d' })
   const operator = { email: 'beheer@huis.example', language: 'de' }

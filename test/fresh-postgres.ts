@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /**
- * The URL of a new, empty database on the PostgreSQL of this run; undefined where there is no PostgreSQL. It has today's
- * tables already, unless it is to be `bare`.
+ * The URL of a new database on the PostgreSQL of this run; undefined without PostgreSQL. It has the current tables
+ * unless it is `bare`.
  */
 export async function freshPostgres({ bare = false } = {}): Promise<string | undefined> {
   const response = await fetch(`${inject('storeTemplates')}/postgres`)

@@ -19,7 +19,7 @@ test("the README's list of commands is the table's", () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(readmeTable())
 })
 
-test.each(names)('%s --help says arguments, options and exit codes, whatever else stands there', (name) => {
+test.each(names)('%s --help lists arguments, options and exit codes, whatever other arguments are given', (name) => {
   const help = readCommandLine([name, 'a', 'b', 'c', '--fast', '--help'])
   expect(help).toEqual({ kind: 'help', text: helpOf(name) })
   expect(readCommandLine([name, '-h'])).toEqual(help)
@@ -38,16 +38,16 @@ test.each([
   ['a missing argument', ['restore'], 'Which file?'],
   ['an empty argument', ['erase-person', ' '], 'Which address?'],
   ['an option without its value', ['import', 'a', '--source'], '--source'],
-  ['a worker for ever', ['worker'], '--once'],
+  ['a worker without --once', ['worker'], '--once'],
   ['pictures for nothing', ['pictures'], '--retry'],
   ['the site with something behind it', ['serve', 'now'], '"now" is one too many'],
-])('%s is refused with what is wrong', (_what, typed, sentence) => {
+])('%s is refused with the reason', (_what, typed, sentence) => {
   expect(readCommandLine(typed)).toMatchObject({ kind: 'wrong', text: expect.stringContaining(sentence) as unknown })
 })
 
-test('whatever is asked or written wrongly opens nothing: no folder, no settings, no store', async () => {
+test('help and usage errors open nothing: no folder, no settings, no store', async () => {
   const varDir = join(newFolder(), 'var')
-  // With settings that stop every start.
+  // With settings that would stop any start.
   const gevel = async (...args: string[]) => await runGevelOn({ varDir, env: { SEARCH: 'guess' } }, ...args)
   expect(await gevel('demo', '--help')).toEqual({ code: 0, stdout: `${helpOf('demo')}\n`, stderr: '' })
   expect(await gevel('serve', '--help')).toMatchObject({ code: 0, stderr: '' })
@@ -57,12 +57,12 @@ test('whatever is asked or written wrongly opens nothing: no folder, no settings
   const version = await gevel('version', '--json')
   expect(version.stderr).toBe('')
   expect(JSON.parse(version.stdout)).toMatchObject({ version: '0.1.0', node: process.versions.node })
-  // Each test made the folder itself; nothing may be in it.
+  // The test created the folder itself; it must still be empty.
   expect(existsSync(join(varDir, 'db'))).toBe(false)
   expect(await gevel('stats')).toMatchObject({ code: 1, stdout: '' })
 })
 
-test('the checkout has it as ./gevel too, which prints the answer and nothing else', () => {
+test('./gevel of the checkout runs the command and prints only its answer', () => {
   const elsewhere = spawnSync(join(root, 'gevel'), ['version', '--json'], { cwd: tmpdir(), encoding: 'utf8' })
   expect(JSON.parse(elsewhere.stdout)).toHaveProperty('version')
 })
@@ -72,7 +72,7 @@ const env = { MAIL_FROM: 'site@huis.example', SMTP_URL: '', LOG_LEVEL: 'warn' }
 beforeAll(async () => {
   mailServer = await startMailServer()
   env.SMTP_URL = mailServer.url
-  // Noor's agency has typed her address wrongly; everybody else gets their mail.
+  // Noor's agency has mistyped her address; all other mails arrive.
   mailServer.behave({ to: (address) => (address.startsWith('noor@') ? refusal(550, '5.1.1 No such user here') : null) })
 })
 afterAll(async () => await mailServer.close())
@@ -117,8 +117,8 @@ onSites(
       if (booked.status !== 303) throw new Error(booked.html)
     })
 
-    test('reads why a mail does not arrive, in the words of the server', async () => {
-      // The log is read for nothing; each command is a process.
+    test('reads why a mail did not arrive, in the words of the mail server', async () => {
+      // Waits on the log, which costs nothing; each command is a process.
       await expect.poll(() => site().log()).toContain('"outcome":"recipient"')
       await expect
         .poll(async () => await json('mails', '--failed'), { interval: 500 })
@@ -134,7 +134,7 @@ onSites(
       expect(new Set(states).size, 'all mails, not the failed ones alone').toBeGreaterThan(1)
     })
 
-    test('lists who asked, who comes and who wants to hear what', async () => {
+    test('lists questions, viewings and subscriptions', async () => {
       expect(await json('leads')).toEqual([
         expect.objectContaining({
           estate_id: id,
@@ -156,7 +156,7 @@ onSites(
       expect(await json('stats')).toMatchObject({ offers: 1, 'contact requests': 1, 'mails given up': dead })
     })
 
-    test('gives out and erases what is kept about a person', async () => {
+    test('exports and erases the data about a person', async () => {
       const data = (await json('export-person', person)) as Record<string, unknown[]>
       expect(data).toMatchObject({ contactRequests: [{}], subscriptions: [{}], appointments: [{}] })
       expect(JSON.parse((await site().gevel('export-person', person)).stdout)).toMatchObject({ contactRequests: [{}] })
@@ -167,7 +167,7 @@ onSites(
       expect(JSON.stringify(await json('export-person', person))).not.toMatch(/janssens/i)
     })
 
-    test('gets one JSON document of every command, and nothing beside it', async () => {
+    test('gets exactly one JSON document from every command', async () => {
       const file = join(site().varDir, 'backup.gz')
       for (const typed of [['migrate'], ['backup', file], ['worker', '--once'], ['pictures', '--retry']])
         expect(await json(...typed)).toBeTypeOf('object')
@@ -178,7 +178,7 @@ onSites(
       expect([loaded.code, Object.keys(JSON.parse(loaded.stdout) as object)]).toEqual([2, ['refused']])
     })
 
-    test('who has seen enough ends it quietly, and gets the same without a running site', async () => {
+    test('a closed pipe ends the output quietly, and the commands work without a running site', async () => {
       const running = answerOf(await site().gevel('runs', '--json'))
       site().process.kill('SIGTERM')
       await once(site().process, 'exit')

@@ -15,7 +15,7 @@ import { html, importListings, mailsTo, postForm, postJson, search, SOON } from 
 import { type Site, startSite } from './site.ts'
 import { hasPostgres } from './store/engines.ts'
 
-/** What nobody outside may ever read, whatever the case of its letters. */
+/** Strings that no visitor may ever read, in any letter case. */
 const SECRETS = [
   ...['geheimstraat', '42 bis', '42-bis', '51.0612', '3.7098', '654321', '654.321', '654 321', '654,321'],
   ...[
@@ -69,7 +69,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       files.close()
     })
 
-    test('is told by no page, feed, file, picture or answer that can be reached [hidden-address.told-page-feed]', async () => {
+    test('is in no page, feed, file, picture or answer that can be reached [hidden-address.told-page-feed]', async () => {
       const seen = await everythingFrom(site, [
         ...LOCALES.flatMap((locale) => [pathFor('home', locale), pathFor('search', locale)]),
         ...['/sitemap.xml', '/nl/aanbod.rss', '/nl/aanbod.json', '/nl/aanbod?sort=price_asc'],
@@ -101,7 +101,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       }
     }, 600_000)
 
-    test('is told by no mail: alert, copy of a question, friend, viewing', async () => {
+    test('is in no mail: alert, copy of a question, friend, viewing', async () => {
       const [unit = 0] = units
       const an = { contact: { contact_information: { personal: { email: 'an@example.com' } } }, message: 'Hallo' }
       for (const about of [{ estate_id: estate.id }, { estate_id: project.id, entity_id: unit }])
@@ -117,7 +117,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect((await postForm(site.url + link, { intent: 'confirm' })).status).toBe(200)
       expectNoSecret(await html(site.url + link), 'the page of the viewing')
       await mailsTo(site, 'bo@example.com', 2)
-      // A confirmation, and an alert about the three.
+      // A confirmation, and an alert about the three offers.
       await vi.waitFor(async () => expect((await site.mails()).length).toBeGreaterThan(8), SOON)
       for (const mail of await site.mails()) {
         const parts = mail.attachments.map(({ content }) =>
@@ -127,7 +127,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       }
     })
 
-    test('cannot be narrowed below its postal code by a box, a radius or an area', async () => {
+    test('cannot be located more closely than its postal code by a box, a radius or an area', async () => {
       const { lat, lng } = centreOf('9000') ?? { lat: 0, lng: 0 }
       const small = 0.000_002
       const box = (at: { lat: number; lng: number }, half: number) =>
@@ -146,7 +146,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect(await total('around=9000,0.01')).toBe(3)
     })
 
-    test('is no nearer to a station than the middle of its postal code, to a whole kilometre', async () => {
+    test('has the station distance of the centre of its postal code, in whole kilometres', async () => {
       const stations = async (url: string) =>
         /<h3[^>]*>Stations in de buurt.*?<\/p>/s.exec(await html(site.url + url))?.[0] ?? ''
       const told = (await stations(estate.url)).replaceAll(/<[^>]*>/g, ' ')
@@ -156,7 +156,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect((await search(site, '/nl/aanbod?station_km_max=1.6')).items.map(({ id }) => id)).not.toContain(estate.id)
     })
 
-    test('changes nothing in any file or answer when it is another one', async () => {
+    test('leaves no trace: files and answers are equal for another hidden address', async () => {
       const paths = [
         ...[estate.id, project.id, ...units].flatMap((id) => [
           `/media/share/${id}-nl.jpg`,
@@ -166,7 +166,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
         ...[estate.id, project.id].map((id) => `/nl/ajax/similar-estate/${id}`),
         ...SORTS.map((sort) => `/nl/aanbod?sort=${sort}`),
         '/nl/ajax/pins?cells=64&bbox=2,49,7,52',
-        // Over where it is and over the middle of its postal code, from afar to as near as a map goes.
+        // Around its place and around the centre of its postal code, from far away to the closest zoom.
         ...[...SPOTS.slice(0, 3), centreOf('9000') ?? { lat: 0, lng: 0 }].flatMap(({ lat, lng }) =>
           [0.05, 0.005, 0.0005].flatMap((half) => [
             `/nl/ajax/pins?cells=64&view=${[lng - half, lat - half, lng + half, lat + half].join()}`,
@@ -174,7 +174,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
           ]),
         ),
         ...['/nl/aanbod.rss', '/nl/aanbod.rss?around=9000,1', '/nl/aanbod.json', '/nl/aanbod?pc=9000'],
-        // With its map, and what it tells machines.
+        // With its map and its structured data.
         ...[estate, project].map(({ url }) => url),
       ]
       const isPage = (path: string) => path === estate.url || path === project.url
@@ -191,7 +191,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
             const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
             expect(answer.status, path).toBe(200)
             const bytes = Buffer.from(await answer.arrayBuffer())
-            // When it was last confirmed is another matter.
+            // The confirmation date may differ.
             const text = bytes.toString().replaceAll(/"last_confirmed":"[^"]+"/g, '')
             const told = isPage(path) ? tellingOf(text) : /^[{[]/.test(text) ? text : bytes
             return [path, createHash('sha256').update(told).digest('hex')]
@@ -204,7 +204,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
       expect(await all()).toEqual(before)
     })
 
-    test('is found by no word that somebody leaves out [hidden-address.left-out-word]', async () => {
+    test('is not revealed by excluding words from a search [hidden-address.left-out-word]', async () => {
       const total = async (word: string) =>
         (await search(site, `/nl/aanbod?not_word=${encodeURIComponent(word)}`)).total
       const all = (await search(site, '/nl/aanbod')).total
@@ -213,17 +213,17 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
         expect(await total(word), word).toBe(all)
     })
 
-    test('has no price that is hidden with it, and no bound fits that', async () => {
+    test('shows no hidden price, and no price filter finds it', async () => {
       expect((await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=900000')).total).toBe(0)
       expect((await search(site, '/nl/aanbod?status=FOR_SALE&type=HOUSE')).total).toBe(1)
     })
 
-    test('leaves a document out, unless the operator says otherwise of its source', async () => {
+    test('omits documents, unless the operator allows them for the source', async () => {
       expect(await html(site.url + estate.url)).not.toMatch(/\/media\/[0-9a-f]+\.pdf/)
       expect(await html(site.url + mixed.url)).toMatch(/\/media\/[0-9a-f]+\.pdf/)
     })
 
-    test('is taken out of what the agency wrote, and nothing else is', async () => {
+    test('is removed from the texts of the agency, and nothing else is', async () => {
       const page = await html(site.url + estate.url)
       expect(page).toContain('<p>Une maison discrète, …, à deux pas du parc.</p>')
       expect(page).toMatch(/<div class="prose" lang="fr">/)
@@ -236,7 +236,7 @@ describe.each(process.env['GEVEL_LONG'] === '1' ? SITES : SITES.slice(0, 1))(
   },
 )
 
-test('documents of a hidden offer are given out when SITE_FILE says "show" of their source', async () => {
+test('documents of a hidden offer are published when SITE_FILE says "show" for their source', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-documents-'))
   const siteFile = join(folder, 'site.json')
   const feed = { source: 'agency', path: join(folder, 'none.json'), every: '1d', documents: 'show' }
@@ -255,7 +255,7 @@ test('documents of a hidden offer are given out when SITE_FILE says "show" of th
   }
 })
 
-/** The ids of the three units, when every photograph is there. */
+/** The ids of the three units, once every photograph is stored. */
 async function unitsWithPhotos(site: Site, estate: string, projects: string[]): Promise<number[]> {
   return await vi.waitFor(async () => {
     expect(await html(site.url + estate)).toMatch(/\/media\/[0-9a-f]{32,}-\d+\.webp/)
@@ -314,7 +314,7 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       sourceRef: 'S1',
       type: 'HOUSE',
       deals: { FOR_SALE: { price: 654_321, priceHidden: true } },
-      // Where feeds put a street that is hidden: into the town, the certificate, the agent.
+      // Fields in which feeds repeat a hidden street: town, certificate, agent.
       address: { ...secret('Geheimstraat', '42 bis'), locality: `Gent (Geheimstraat${other})`, hidden: true },
       energy: { ...common.energy, certificate: `GEHEIMSTRAAT${other}-1` },
       agent: { name: `Kantoor Geheimstraat${other}`, phone: null },
@@ -352,7 +352,7 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
       sourceRef: 'V',
       name: 'Open Hof',
       address: { ...place, street: `Openlaan ${other}`.trim(), number: '5', lat: 51.05, lng: 3.75 },
-      // The project shows its own street and not that of its unit.
+      // The project shows its own street, not that of its unit.
       texts: { nl: { title: null, description: `Aan de Openlaan, hoek Verzwegenpad${other}.` } },
       originalLocale: 'nl',
       media: [{ kind: 'document', url: file('prijslijst.pdf'), caption: `Prijslijst Verzwegenpad${other}` }],
@@ -364,7 +364,7 @@ function catalogue(port: number, other: string): Record<string, unknown>[] {
   ]
 }
 
-/** Gives photographs whose EXIF tells where they were taken, and documents. */
+/** Serves photographs with GPS positions in their EXIF, and documents. */
 async function pictureServer(): Promise<Server> {
   const photo = await sharp({ create: { width: 1600, height: 1100, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { ImageDescription: 'Geheimstraat 42 bis' } })
@@ -395,7 +395,7 @@ async function subscribe(site: Site): Promise<void> {
   await postForm(site.url + link, { intent: 'confirm' })
 }
 
-/** Everything that links, pictures and lists of the site lead to, and what it says; of searches only some. */
+/** Everything that links, pictures and lists of the site lead to; of searches only some. */
 async function everythingFrom(site: Site, start: string[]): Promise<Map<string, Buffer>> {
   const seen = new Map<string, Buffer>()
   const queue = [...start]
@@ -423,7 +423,7 @@ async function everythingFrom(site: Site, start: string[]): Promise<Map<string, 
   return seen
 }
 
-/** Comes back as long as a busy machine says so, as of a drawing that took too long. */
+/** Retries while a busy machine answers 503, as for a slow drawing. */
 async function onceThereIsTime(url: string): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { redirect: 'manual' })
@@ -433,7 +433,7 @@ async function onceThereIsTime(url: string): Promise<Response> {
 }
 
 const MAX_SEARCHES = 60
-/** Made by the same code as the Dutch ones, and they take long. */
+/** Made by the same code as the Dutch ones, and slow to make. */
 const IN_OTHER_WORDS = /^\/media\/(?:brochure|share)\/.*-(?:fr|en|de)\.|-plan-/
 
 function expectNoSecret(text: string, where: string): void {

@@ -11,11 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const UNSHARE = '/usr/bin/unshare'
 
-/** Folders of the system that an installation writes to are others for the processes of these tests. */
+/** In these tests the system folders that an installer writes to are replaced by mounts. */
 const canHideFolders =
   process.getuid?.() === 0 && spawnSync(UNSHARE, ['-m', 'mount', '-t', 'tmpfs', 'x', '/opt']).status === 0
 
-/** What the installer asks of systemd, whose service says when it can be used. */
+/** The `systemctl` calls of the installer; the service reports when it is ready. */
 const SYSTEMCTL = `#!/bin/sh
 alive() { [ -e /run/gevel.pid ] && kill -0 "$(cat /run/gevel.pid)" 2> /dev/null; }
 case "$1" in
@@ -50,7 +50,7 @@ function replaceIn(file: string, from: RegExp, to: string): void {
   writeFileSync(file, text.replace(from, to))
 }
 
-/** One migration more. */
+/** A release with one more migration. */
 const laterTables = (up: string) => (dist: string) => {
   const [file = ''] = readdirSync(dist).filter((name) => name.startsWith('missing-store-'))
   replaceIn(
@@ -60,7 +60,7 @@ const laterTables = (up: string) => (dist: string) => {
   )
 }
 
-/** Runs a shell script where installing changes nothing of this machine; what it printed. */
+/** Runs a shell script where an installation cannot change this machine; returns its output. */
 function installing(within: string, script: string): string {
   const whole = `set -eu
 for folder in /opt /run /var/lib/gevel /var/backups; do mkdir -p $folder; mount -t tmpfs -o mode=755 tmpfs $folder; done
@@ -94,7 +94,7 @@ const FIRST =
 const needingFolders = needing(test, canHideFolders ? null : 'mount namespaces')
 
 needingFolders(
-  'a further release takes over once it was tried on a backup, and the one before it comes back [install.upgrade]',
+  'an upgrade is tried on a backup before it takes over, and the earlier release can be restored [install.upgrade]',
   () => {
     const said = installing(
       releases(['1.0.0'], ['1.1.0']),
@@ -108,7 +108,7 @@ needingFolders(
 )
 
 needingFolders(
-  'a release that cannot take over what is there changes nothing, and one that does not start gives way to the one before it [install.refused]',
+  'a release that cannot migrate the data changes nothing, and one that does not start is rolled back [install.refused]',
   () => {
     const said = installing(
       releases(
@@ -137,7 +137,7 @@ needingFolders(
 )
 
 needingFolders(
-  'tables of a newer release are said not to be for the one before it, whose data come back from the backup [install.newer-tables]',
+  'an older release refuses the tables of a newer one, and restores its data from the backup [install.newer-tables]',
   () => {
     const said = installing(
       releases(['1.0.0'], ['1.1.0', laterTables('async () => {}')]),

@@ -28,7 +28,7 @@ const cards = inventedListings(now)
     return buildCard(publishOffer(offer), { locale: 'nl', wanted: [], now })
   })
 
-/** Drawings of the grid and of cards within it. */
+/** The number of renders of the grid and of its cards. */
 function drawingsOf(shown: typeof cards, when = now): number {
   const before = drawings.made
   const look = { locale: 'nl', heading: 'h2', className: 'cards', eager: 0 } as const
@@ -36,13 +36,13 @@ function drawingsOf(shown: typeof cards, when = now): number {
   return drawings.made - before
 }
 
-test('a card is drawn once, not again for the next visitor a minute later [cards.drawn-once]', () => {
+test('a card is rendered once, not again for the next visitor a minute later [cards.drawn-once]', () => {
   expect(drawingsOf(cards)).toBe(1 + cards.length)
   const rebuilt = cards.map((card) => ({ ...card, last_confirmed: '2026-11-23T10:00:30Z' }))
   expect(drawingsOf(rebuilt, new Date('2026-11-23T10:01:00Z'))).toBe(1)
 })
 
-test('a project that many different wishes find takes no room from the cards of others [cards.no-room]', () => {
+test('a project found by many different searches evicts no cards of others [cards.no-room]', () => {
   drawingsOf(cards)
   for (let wish = 0; wish < 5; wish++)
     expect(drawingsOf(cards.slice(0, 1).map((card) => ({ ...card, url: `${card.url}?price_max=${wish}` })))).toBe(1)

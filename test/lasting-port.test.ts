@@ -11,18 +11,18 @@ import { makeStoreFolder } from './store/folder.ts'
 import { startCluster } from './store/postgres-cluster.ts'
 import { needing } from './run/needing.ts'
 
-async function take(port: number): Promise<Server> {
+async function listenOn(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return server
 }
 
-/** Somebody has the port that is tried first. */
-const takeNext = (): Promise<Server> => onLastingPort(async (port) => await take(port + 1))
+/** Occupies the port that `onLastingPort` tries next. */
+const occupyNextPort = (): Promise<Server> => onLastingPort(async (port) => await listenOn(port + 1))
 
-test('where somebody has a port the next one is tried, and what ended has its port again', async () => {
-  await takeNext()
+test('an occupied port is skipped, and a stopped server gets its port back', async () => {
+  await occupyNextPort()
   const first = await onLastingPort(startMailServer)
   await expect(startMailServer(first.port)).rejects.toThrow('EADDRINUSE')
   await first.close()
@@ -30,7 +30,7 @@ test('where somebody has a port the next one is tried, and what ended has its po
   await again.close()
 })
 
-test('what fails for another reason is not tried again', async () => {
+test('an error other than an occupied port is not retried', async () => {
   const tried: number[] = []
   const fails = onLastingPort((port) => {
     tried.push(port)
@@ -46,7 +46,7 @@ needing(test, POSTGRES)(
     const folder = makeStoreFolder('ports')
     chmodSync(folder, 0o711) // the database server may run as another user
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    await takeNext()
+    await occupyNextPort()
     const cluster = await startCluster(join(folder, 'postgres'))
     if (cluster === null) throw new Error('PostgreSQL was there a moment ago')
     onTestFinished(async () => await cluster.stop())
@@ -61,7 +61,7 @@ needing(test, POSTGRES)(
     await cluster.restart()
     expect(await folderOfServer()).toEqual([{ folder: join(folder, 'postgres') }])
     await cluster.stop()
-    await take(Number(new URL(cluster.url).port))
+    await listenOn(Number(new URL(cluster.url).port))
     await expect(cluster.restart()).rejects.toThrow('PostgreSQL ended while starting')
   },
 )

@@ -1,12 +1,12 @@
-/** Thrown by a program that was started on a port which somebody else has; Node's own listen() throws this code too. */
+/** Thrown by a program started on an occupied port. Its code is the one of Node's own listen(). */
 export class PortTaken extends Error {
   readonly code = 'EADDRINUSE'
 }
 
 /**
- * Starts something on a port that it can have again after it ended, or that cannot ask the system for a port (port 0).
- * The ports lie below those that systems give out by themselves, so that only somebody who names one can take it;
- * then the next is tried.
+ * Starts a server on a port that it can take again after a restart; also for servers that cannot ask the system for a
+ * free port (port 0). The ports lie below the ephemeral range, so only a program that names one can take it; then the
+ * next port is tried.
  */
 export async function onLastingPort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -22,6 +22,6 @@ const MAX_TRIES = 50
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Each process begins elsewhere: ids of processes that run together lie close to each other. */
+/** Each process starts at another port: the ids of simultaneous processes lie close together. */
 let offset = process.pid * 37
 const nextPort = (): number => 10_000 + (++offset % 20_000)

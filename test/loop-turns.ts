@@ -1,16 +1,16 @@
 export type LoopTurns = {
-  /** notes that something was done in this turn */
+  /** records work done in this turn */
   did: (amount?: number) => void
-  /** what was noted in one turn at most */
+  /** the most work recorded in one turn */
   most: () => number
-  /** processor time of this thread in one turn at most; Linux counts it by ticks of some milliseconds */
+  /** the longest processor time of this thread in one turn; Linux counts it in ticks of some milliseconds */
   mostProcessorMs: () => number
   stop: () => void
 }
 
 /**
- * Watches turns of this thread's event loop, and what happens between two of them: a page waits for as much. Unlike time,
- * it does not depend on how busy the machine is.
+ * Observes the turns of this thread's event loop: a page has to wait for one turn. Unlike elapsed time, the counts do
+ * not depend on the machine's load.
  */
 export function countLoopTurns(): LoopTurns {
   let [inThisTurn, most, mostMs, isStopped] = [0, 0, 0, false]

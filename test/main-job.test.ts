@@ -15,12 +15,12 @@ const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/
 const folder = mkdtempSync(join(tmpdir(), 'gevel-main-job-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The whole main job as strangers do it: only addresses, commands and mails. */
+/** The whole main job as an outsider does it: through pages, commands and mails only. */
 describe.each(SITE_ENGINES)('the main job on the %s store', (engine) => {
   const missing = existsSync(REAL_LISTINGS) ? null : '../shared'
 
   needing(test, missing)(
-    `a feed goes in, people find it in four languages, and exactly one fitting mail goes out, in French [main-job.feed-goes-people]`,
+    `a feed is imported, people find its homes in four languages, and exactly one matching mail goes out, in French [main-job.feed-goes-people]`,
     async () => {
       const site = await startSite(
         engine === 'postgres'
@@ -46,14 +46,14 @@ describe.each(SITE_ENGINES)('the main job on the %s store', (engine) => {
 })
 
 async function importRealListings(site: Site): Promise<void> {
-  expect((await json(site, '/nl/aanbod')).total, 'the demonstration is there at first').toBeGreaterThan(200)
+  expect((await json(site, '/nl/aanbod')).total, 'the demonstration is shown at first').toBeGreaterThan(200)
   const run = await site.gevel('import', REAL_LISTINGS, '--mapping', MAPPING, '--json')
   expect(run.code, run.stderr).toBe(0)
   const report = JSON.parse(run.stdout) as Report
   expect(report.new + report.rejected.length).toBe(9307)
   for (const { at, field, reason } of report.rejected)
     expect([at, field, reason].every((part) => part.length > 0)).toBe(true)
-  // On PostgreSQL the command is a process of its own, and the site follows within a second or two.
+  // On PostgreSQL the command runs in its own process, and the site follows within a second or two.
   await expect.poll(async () => (await json(site, '/nl/aanbod')).total).toBe(report.new)
   const again = JSON.parse((await site.gevel('import', REAL_LISTINGS, '--mapping', MAPPING, '--json')).stdout) as Report
   expect(again).toMatchObject({ new: 0, changed: 0, unchanged: report.new, withdrawn: 0 })
@@ -116,7 +116,7 @@ async function confirmFromMail(site: Site): Promise<string> {
   const [mail] = await site.waitForMails(1)
   expect(mail?.to).toEqual([{ address: 'amelie@example.com', name: '' }])
   const link = firstPartyLink(site, mail?.text ?? '', /\/fr\/tenez-moi-au-courant\/[\w-]{43}/)
-  // Scanners follow links: looking changes nothing.
+  // Scanners follow links: opening the page changes nothing.
   for (let i = 0; i < 3; i++) expect((await fetch(link)).status).toBe(200)
   const page = await (await fetch(link)).text()
   const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
@@ -182,7 +182,7 @@ async function unsubscribeFromMail(site: Site, link: string): Promise<void> {
     body: new URLSearchParams(button ? [[button[1] ?? '', button[2] ?? '']] : []),
   })
   expect(done.status).toBe(200)
-  expect((await fetch(link)).status, 'a second look is calm').toBe(200)
+  expect((await fetch(link)).status, 'the page can be opened again').toBe(200)
 }
 
 async function importAnother(site: Site): Promise<void> {

@@ -12,13 +12,13 @@ const lock = z
   .parse(JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('every package in the lock is pinned by its content and not by the registry it came from [package-lock.pinned-content-registry]', () => {
+test('every package in the lock is pinned by its content hash, not by its registry [package-lock.pinned-content-registry]', () => {
   expect(packages.length).toBeGreaterThan(100)
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
-test("the lock holds every platform's variant, or npm ci refuses it", () => {
+test('the lock has the packages of every platform, which npm ci requires', () => {
   const held = new Set(packages.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies)

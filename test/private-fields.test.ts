@@ -7,10 +7,10 @@ import type { PrivatePath } from '#domain/listing/fields.ts'
 import { house, mailsTo, postJson } from './requests/agency.ts'
 import { type Site, startSite } from './site.ts'
 
-/** What each field says that nobody outside may read: one that joins the table has to be tried here, or nothing compiles. */
+/** A secret value for each private field. A new private field must be added here, or this file does not compile. */
 const SECRETS: Record<PrivatePath, string> = {
   source: 'verzwegenbron',
-  // The reference of a project is told as its own.
+  // The reference of a project is shown as its own.
   parentRef: 'lindehof',
   'media.*.url': 'http://verzwegenbeelden.invalid/1.jpg',
   'agent.ref': 'verzwegenmakelaar',
@@ -18,7 +18,7 @@ const SECRETS: Record<PrivatePath, string> = {
   'agent.officeRef': 'verzwegenkantoor',
   sourceUpdatedAt: '2026-03-04T05:06:07Z',
 }
-const UNTOLD = /verzwegen|2026-03-04/i
+const PRIVATE_WORDS = /verzwegen|2026-03-04/i
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-private-'))
 let site: Site
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('what the table calls private is in no page, feed, answer, file or export of a person [fields.untold]', async () => {
+test('fields that the table calls private are in no page, feed, answer, file or personal export [fields.untold]', async () => {
   expect(cards.map(({ kind }) => kind).toSorted()).toEqual(['estate', 'project'])
   const ids = cards.map(({ id }) => id)
   const paths = [
@@ -65,15 +65,15 @@ test('what the table calls private is in no page, feed, answer, file or export o
     for (const accept of ['text/html', 'application/json']) {
       const answer = await fetch(site.url + path, { headers: { accept } })
       expect(answer.status, path).toBe(200)
-      expect(UNTOLD.exec(await answer.text())?.[0], `${path} as ${accept}`).toBeUndefined()
+      expect(PRIVATE_WORDS.exec(await answer.text())?.[0], `${path} as ${accept}`).toBeUndefined()
     }
   const person = { contact: { contact_information: { personal: { email: 'vraagt@example.com' } } } }
   const asked = { estate_id: ids[0], message: 'Is dit nog vrij?', ...person }
   expect((await postJson(`${site.url}/nl/ajax/contact-form-handler`, asked)).status).toBe(201)
   const [mail] = await mailsTo(site, 'vraagt@example.com', 1)
-  expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(UNTOLD)
+  expect([mail?.subject, mail?.text, mail?.html].join()).not.toMatch(PRIVATE_WORDS)
   const taken = await site.gevel('export-person', 'vraagt@example.com')
   expect(taken.stdout).toContain('vraagt@example.com')
-  // To whom their words went is theirs to know (GDPR art. 15).
-  expect(UNTOLD.exec(taken.stdout.replaceAll(/"recipient": ?"[^"]+"/g, ''))?.[0]).toBeUndefined()
+  // People may know to whom their messages went (GDPR art. 15).
+  expect(PRIVATE_WORDS.exec(taken.stdout.replaceAll(/"recipient": ?"[^"]+"/g, ''))?.[0]).toBeUndefined()
 }, 60_000)

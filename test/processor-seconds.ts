@@ -8,9 +8,9 @@ const WHERE: readonly [string, RegExp][] = [
 ]
 
 /**
- * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1`: a line for each test file with the processor seconds that the
- * whole run spent on it, and where: in Vitest (which transforms), tests, sites, browser, PostgreSQL. Linux alone counts so.
- * A site that ends before the processes it draws pictures in takes what they spent along: that is counted nowhere.
+ * `GEVEL_TEST_COSTS=<file> npm test -- --maxWorkers=1` writes a line per test file with the processor seconds that
+ * the run spent on it, by place: Vitest (which transforms), tests, sites, browser, PostgreSQL. Linux only. When a
+ * site exits before its drawing processes, their time is lost.
  */
 const costs = process.env['GEVEL_TEST_COSTS']
 if (costs !== undefined) {
@@ -28,7 +28,7 @@ if (costs !== undefined) {
   })
 }
 
-/** Of Vitest and all that descends from it, ended ones with whoever started them. */
+/** Processor seconds of Vitest and all its descendants; the time of ended processes counts for their parents. */
 function secondsOfRun(): Record<string, number> {
   const stats = new Map(readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? statOf(pid) : [])))
   const descends = (pid: number): boolean => pid === process.ppid || (pid > 1 && descends(stats.get(pid)?.parent ?? 0))

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that this process spends while some work goes on. Unlike elapsed time, other work on
- * the machine does not lengthen it.
+ * Milliseconds of processor time that this process spends during `work`. Unlike elapsed time, other load on the
+ * machine does not lengthen it.
  */
 async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
@@ -9,14 +9,14 @@ async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The least of several tries. The compiler and the garbage collector make some of them dearer. */
+/** The minimum of several tries, because the compiler and the garbage collector lengthen some. */
 export async function leastProcessorMs(tries: number, work: () => unknown): Promise<number> {
   let least = Infinity
   for (let done = 0; done < tries; done += 1) least = Math.min(least, await processorMs(work))
   return least
 }
 
-/** The same of this thread alone, without its workers. Linux counts it by ticks of some milliseconds. */
+/** The processor time of this thread alone, without its workers. Linux counts it in ticks of some milliseconds. */
 export async function threadProcessorMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

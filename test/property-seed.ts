@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach } from 'vitest'
 import { drawn, SEED } from './seed.ts'
 
-// The cases of fast-check come of the run's seed too; a property that fails prints its own seed and path besides.
+// fast-check also uses the run's seed; a failing property prints its own seed and path as well.
 fc.configureGlobal({ seed: SEED })
 
 afterEach(({ task }) => {

@@ -12,7 +12,7 @@ import { until } from './waiting.ts'
 import { needing } from './run/needing.ts'
 
 const NAME = 'www.my-agency.be'
-/** Where Debian puts them; elsewhere these tests are skipped and say so. */
+/** Debian's paths; elsewhere these tests are skipped with a message. */
 const NGINX = '/usr/sbin/nginx'
 const CADDY = '/usr/bin/caddy'
 const OPENSSL = '/usr/bin/openssl'
@@ -53,7 +53,7 @@ const PROXIES: Proxy[] = [
     missing: existsSync(CADDY) ? null : CADDY,
     start(folder, ports) {
       const file = shipped('deploy/Caddyfile', [['127.0.0.1:3000', `127.0.0.1:${ports.site}`]])
-      // The certificate of its own authority instead of one from outside, and ports that are free here.
+      // A certificate of its own authority, and ports that are free here.
       const own = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\tlocal_certs\n\tskip_install_trust\n}\n`
       writeFileSync(join(folder, 'Caddyfile'), own + file)
       const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
@@ -62,7 +62,7 @@ const PROXIES: Proxy[] = [
   },
 ]
 
-describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, start }) => {
+describe.each(PROXIES)('behind $name with the shipped configuration', ({ missing, start }) => {
   needing(describe, missing)('the site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-proxy-'))
     const ports: Ports = { http: 0, https: 0, site: 0 }
@@ -102,7 +102,7 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
       return await read(request)
     }
 
-    test('has its pages, files and headers', async () => {
+    test('serves its pages, files and headers', async () => {
       const page = await ask('/nl')
       expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': 'max-age=300' } })
       expect(page.text).toContain(`https://${NAME}/nl`)
@@ -112,7 +112,7 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
       expect((await ask('/nl', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br')
     })
 
-    test('sends whoever comes without TLS to where it is', async () => {
+    test('redirects http to https', async () => {
       const answer = await read(
         http.get({ host: '127.0.0.1', port: ports.http, path: '/nl?x=1', headers: { host: NAME } }),
       )
@@ -120,7 +120,7 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
       expect(answer.headers.location).toBe(`https://${NAME}/nl?x=1`)
     })
 
-    test('takes its forms, keeps what is for this machine alone, and is not fooled about who asks', async () => {
+    test('accepts forms, hides local-only paths, and trusts no forged visitor address', async () => {
       for (const path of ['/_mail', '/_ui']) expect((await ask(path)).status, path).toBe(404)
       const statuses: (number | undefined)[] = []
       for (let i = 0; i < 12; i++) {
@@ -137,14 +137,14 @@ describe.each(PROXIES)('behind $name with the file that we ship', ({ missing, st
         statuses.push((await ask('/nl/contact', { method: 'POST', headers }, body.toString())).status)
       }
       expect(statuses[0]).toBe(303)
-      expect(statuses.at(-1), 'an address made up for each does not get round the limit').toBe(429)
+      expect(statuses.at(-1), 'forged addresses do not bypass the limit').toBe(429)
       const large = await ask('/nl/contact', { method: 'POST' }, 'x'.repeat(200_000)).catch(() => ({ status: 413 }))
-      expect(large.status, 'not taken; Caddy may say 502 for a body that was cut off').toBeGreaterThanOrEqual(400)
+      expect(large.status, 'refused; Caddy may answer 502 for a body that was cut off').toBeGreaterThanOrEqual(400)
     })
   })
 })
 
-/** A file of ours with what differs on a machine of tests; each of these must be in it. */
+/** A shipped file with changes for the test machine; each changed text must occur in it. */
 function shipped(file: string, changes: [string, string][]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -156,8 +156,8 @@ function shipped(file: string, changes: [string, string][]): string {
 }
 
 /**
- * Starts a program that keeps to the folder, waits until it says that it is up, and returns how to end it. Throws
- * PortTaken when it says that somebody else has its port.
+ * Starts a program in the folder, waits until it reports that it is up, and returns a function that stops it. Throws
+ * PortTaken when it reports an occupied port.
  */
 async function run(
   program: string,

@@ -25,7 +25,7 @@ import { jsonFeed, rssFeed, type SearchFeed } from '#web/public/search-feeds.ts'
 const SECRET = 'Geheimelaan'
 const view: CardView = { locale: 'nl', wanted: [], now: new Date('2026-11-22T12:00:00Z') }
 
-test('what was published of a listing with a hidden address goes out without it: card, address, JSON-LD, share picture, drawing', () => {
+test('published data of a listing with a hidden address omits it: card, page address, JSON-LD, share picture, drawing', () => {
   const [known] = inventedListings(view.now).filter(({ kind }) => kind === 'estate')
   if (!known) throw new Error('no estate')
   const listing: Listing = {
@@ -46,7 +46,7 @@ test('what was published of a listing with a hidden address goes out without it:
   expect(JSON.stringify(out)).not.toContain(SECRET)
 })
 
-test('the caption of a picture says no hidden price, of the home or of its unit', () => {
+test('a picture caption shows no hidden price of the home or its unit', () => {
   const [known] = inventedListings(view.now).filter(({ kind }) => kind === 'estate')
   if (!known) throw new Error('no estate')
   const asking = { price: 312_000, priceHidden: true, charges: null, chargesIncluded: null, taxRegime: null }
@@ -76,8 +76,8 @@ const storedAs = (listing: Listing): StoredListing => ({
 })
 
 /**
- * The ways out, handed what was not published. Nobody calls this: `npm run check` compiles it, and fails on each line that
- * does compile.
+ * Calls of every publishing function with unpublished data. This is never run: `npm run check` compiles it, and fails
+ * on each line that compiles without an error.
  */
 export const waysOut = (
   app: OfferApp,

@@ -8,12 +8,12 @@ import { runGevelOn } from './site.ts'
 import { folder, start } from './starts.ts'
 import { type EngineName, POSTGRES } from './store/engines.ts'
 
-// A command of its own makes each backup, which is tried on both stores in backup.test.ts.
+// Each backup is made by its own command, which backup.test.ts tests on both stores.
 const ENGINES: readonly EngineName[] = process.env['GEVEL_LONG'] === '1' ? ['embedded', 'postgres'] : ['embedded']
 
 describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
   needing(test, engine === 'postgres' ? POSTGRES : null)(
-    'makes a checked backup where the newest is too old, says its age, and removes those that are kept no longer [backup.scheduled]',
+    'makes and checks a backup when the newest is too old, reports its age, and deletes expired ones [backup.scheduled]',
     async () => {
       const home = folder()
       const [varDir, backups] = [join(home, 'var'), join(home, 'backups')]
@@ -30,7 +30,7 @@ describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
 
       const site = await start(place)
       const names = () => readdirSync(backups).filter((name) => name !== 'notes.txt')
-      // A process that leaves the processor to all others makes the backup and tries it.
+      // A low-priority process makes and checks the backup.
       await expect.poll(names, { timeout: 170_000 }).toEqual([expect.stringMatching(/^gevel-20(?!24)[-\dT]+Z\.tar$/)])
       expect(readdirSync(backups)).toContain('notes.txt')
       const { code, stdout } = await site.gevel('backup', '--check', join(backups, names()[0] ?? ''), '--json')
@@ -44,7 +44,7 @@ describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
   )
 })
 
-test('a site with BACKUP_DIR and nothing in its store makes no backup and mails nobody [backup.schedule-empty]', async () => {
+test('a site with BACKUP_DIR and an empty store makes no backup and sends no mail [backup.schedule-empty]', async () => {
   const home = folder()
   const backups = join(home, 'backups')
   mkdirSync(backups)
@@ -58,11 +58,11 @@ test('a site with BACKUP_DIR and nothing in its store makes no backup and mails 
   expect(site.log()).not.toContain('backup failed')
   const figures = await (await fetch(site.metricsUrl())).text()
   expect(figures).toMatch(/^gevel_backup_failed 0$/m)
-  expect(figures, 'nothing that an alert could read').not.toMatch(/^gevel_backup_age_seconds /m)
+  expect(figures, 'no metric that an alert reads').not.toMatch(/^gevel_backup_age_seconds /m)
   expect((await site.gevel('doctor')).stdout).toMatch(/OK +backup +The store holds nothing to back up yet\./i)
 })
 
-test('a backup that cannot be made is told in the log, the figures and a mail to the operator, and the site goes on [backup.schedule-fails]', async () => {
+test('a failed backup is reported in the log, the metrics and a mail to the operator, and the site keeps running [backup.schedule-fails]', async () => {
   const home = folder()
   const operator = { email: 'beheer@huis.example', language: 'fr' }
   const SITE_FILE = join(home, 'site.json')
@@ -75,7 +75,7 @@ test('a backup that cannot be made is told in the log, the figures and a mail to
   expect(site.log()).toContain('BACKUP_DIR: there is no folder')
   const [mail] = await site.waitForMails(1)
   const figures = await (await fetch(site.metricsUrl())).text()
-  expect(figures, 'the mail is worth a backup').toMatch(/^gevel_backup_age_seconds \+Inf$/m)
+  expect(figures, 'the store is not empty, because it has a mail').toMatch(/^gevel_backup_age_seconds \+Inf$/m)
   expect(figures).toMatch(/^gevel_backup_failed 1$/m)
   expect((await fetch(`${site.url}/nl`)).status).toBe(200)
   expect(mail?.to).toMatchObject([{ address: operator.email }])

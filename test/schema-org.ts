@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What schema.org knows: each type with those it is a kind of and its properties, and of each property what it may hold. */
+/** The schema.org vocabulary: each type with its parents and properties, and the value types of each property. */
 export type Vocabulary = Map<string, { parents: string[]; properties: Map<string, string[]> }>
 
-/** Reads the vocabulary from the typings that Google makes of it (schema-dts), so that no network is needed. */
+/** Reads the vocabulary from Google's typings of it (schema-dts), which needs no network. */
 export function schemaOrg(): Vocabulary {
   const text = readFileSync(fileURLToPath(import.meta.resolve('schema-dts/dist/schema.d.ts')), 'utf8')
   const types: Vocabulary = new Map()
@@ -20,7 +20,7 @@ export function schemaOrg(): Vocabulary {
     if (property && current) types.get(current)?.properties.set(property[1] ?? '', (property[2] ?? '').split(' | '))
     if (line === '}') current = undefined
     const leaf = /^export interface (\w+)Leaf extends (\w+)Base \{/.exec(line)
-    // A kind without properties of its own has no base of its own.
+    // A type without own properties has no base of its own.
     if (leaf?.[1] && !types.has(leaf[1])) types.set(leaf[1], { parents: [leaf[2] ?? ''], properties: new Map() })
     const named = /^export type (\w+) = (.*);$/.exec(line)
     if (named?.[1]) ENUMERATED.set(named[1], (named[2] ?? '').split(' | '))
@@ -28,10 +28,10 @@ export function schemaOrg(): Vocabulary {
   return types
 }
 
-/** Every type by its name, as the alternatives it is made of: an enumeration holds its members. */
+/** Every type by name, with its alternatives; an enumeration has its members. */
 const ENUMERATED = new Map<string, string[]>()
 
-/** What is wrong with a thing as schema.org sees it: a type, a property or a value that it does not know there. */
+/** Faults by schema.org's rules: types, properties or values that the vocabulary does not have there. */
 export function faultsOf(thing: unknown, types: Vocabulary, at = ''): string[] {
   if (typeof thing !== 'object' || thing === null) return [`${at}: is no object`]
   const { '@type': type, '@context': context, ...rest } = thing as Record<string, unknown>
@@ -63,7 +63,7 @@ function wrongValue(value: unknown, allowed: string[], types: Vocabulary, where:
     const type = '@type' in value ? String(value['@type']) : ''
     return allowed.some((one) => isKindOf(type, one, types)) ? faultsOf(value, types, `${where} > `) : wrong
   }
-  // A thing may be named by its address, says schema.org's data model.
+  // The data model of schema.org allows a URL in place of a thing.
   const isNamed = typeof value === 'string' && /^https?:/.test(value) && allowed.some((one) => types.has(one))
   return isNamed || allowed.some((one) => isPlain(value, one)) ? [] : wrong
 }

@@ -5,7 +5,7 @@ import { chanceOf, randomFrom, SEED } from './seed.ts'
 
 const module = fileURLToPath(new URL('seed.ts', import.meta.url))
 
-/** What a process draws with these variables. */
+/** The random numbers that a process draws with these variables. */
 function drawnWith(env: Record<string, string>): { seed: number; next: number; child: string } {
   const code = `
     import { chanceOf, SEED } from ${JSON.stringify(module)}
@@ -18,7 +18,7 @@ function drawnWith(env: Record<string, string>): { seed: number; next: number; c
   return JSON.parse(stdout) as ReturnType<typeof drawnWith> // just printed
 }
 
-test('one seed draws the same again, each name something else', () => {
+test('one seed repeats its numbers, and each name draws different ones', () => {
   const draw = (name: string, round?: number) => Array.from({ length: 5 }, chanceOf(name, round).next)
   expect(draw('kills')).toEqual(draw('kills'))
   expect(new Set([draw('kills'), draw('traffic'), draw('kills', 1)].map(String)).size).toBe(3)
@@ -26,14 +26,14 @@ test('one seed draws the same again, each name something else', () => {
   expect(new Set(randomFrom(3).bytes(4000)).size).toBe(256)
 })
 
-test('npm test always draws the same, test:long anew, both what GEVEL_TEST_SEED says, and processes of a run share it', () => {
+test('npm test has a fixed seed, test:long a new one, GEVEL_TEST_SEED sets it, and all processes of a run share it', () => {
   expect(drawnWith({})).toEqual(drawnWith({}))
   const long = [drawnWith({ GEVEL_LONG: '1' }), drawnWith({ GEVEL_LONG: '1' })] as const
   expect(long[0].next).not.toBe(long[1].next)
   const [{ seed, child }] = long
-  expect(child, 'for its child processes').toBe(String(seed))
+  expect(child, 'child processes get the seed').toBe(String(seed))
   for (const other of [{}, { GEVEL_LONG: '1' }])
     expect(drawnWith({ ...other, GEVEL_TEST_SEED: child })).toEqual(long[0])
   expect(() => drawnWith({ GEVEL_TEST_SEED: 'tuesday' })).toThrow('GEVEL_TEST_SEED: "tuesday" is no whole number')
-  expect(String(SEED), 'which this process got from its run').toBe(process.env['GEVEL_TEST_SEED'])
+  expect(String(SEED), 'this process has the run’s seed').toBe(process.env['GEVEL_TEST_SEED'])
 })

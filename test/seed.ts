@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * The seed of all chance in tests: fixed in `npm test`, new in each `npm run test:long`. A run prints it, and
- * `GEVEL_TEST_SEED=<seed>` draws the same again. Kept in the environment, so that all processes of a run share it.
+ * The seed of all random numbers in tests: fixed in `npm test`, new in each `npm run test:long`. A run prints it, and
+ * `GEVEL_TEST_SEED=<seed>` repeats the run. Stored in the environment, so that all processes of a run share it.
  */
 export const SEED = readSeed((process.env['GEVEL_TEST_SEED'] ||= String(newSeed())))
 
-/** Vitest's global setup: prints the seed once a run, before the first test. */
+/** Vitest's global setup: prints the seed once per run, before the first test. */
 export function setup(): void {
   console.log(`Chance in tests: GEVEL_TEST_SEED=${SEED}`)
 }
 
-/** Names of the generators that the tests of this file drew from; property-seed.ts prints them when a test fails. */
+/** Names of the generators that this test file used; property-seed.ts prints them when a test fails. */
 export const drawn = new Set<string>()
 
 /**
- * A generator of one test or helper, seeded with the run's seed and its name. What one of them draws does not depend on
- * how often others drew, so tests side by side stay reproducible.
- * @param round a number where a test needs several generators of one name
+ * A generator for one test or helper, seeded with the run's seed and its name. Its numbers do not depend on other
+ * generators, so parallel tests stay reproducible.
+ * @param round a number, for a test that needs several generators of one name
  */
 export function chanceOf(name: string, round = 0): Random {
   drawn.add(name)
@@ -26,7 +26,7 @@ export function chanceOf(name: string, round = 0): Random {
   return randomFrom(hash)
 }
 
-/** Reproducible random numbers and what is made of them. */
+/** Reproducible random numbers, and values derived from them. */
 export function randomFrom(seed: number) {
   const next = mulberry32(seed)
   const below = (end: number) => Math.floor(next() * end)
@@ -42,7 +42,9 @@ export function randomFrom(seed: number) {
 }
 export type Random = ReturnType<typeof randomFrom>
 
-/** Numbers from 0 to 1, the same for the same seed. Uses nothing from outside: slow.ts sends its source to the browser. */
+/**
+ * Numbers from 0 to 1, the same for the same seed. Self-contained, because slow.ts sends its source to the browser.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {

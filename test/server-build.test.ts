@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 const build = new URL('../dist/server/', import.meta.url)
 
-test('a start reads few files: of packages only those that need the files beside their own', () => {
+test('a start loads few files: only packages that need their own files are left unbundled', () => {
   const files = readdirSync(build).filter((name) => name.endsWith('.js'))
   const packages = new Set(files.flatMap((name) => importedBy(readFileSync(new URL(name, build), 'utf8'))))
-  // None of Node's own: an import of one has it load all that it could ever need, as `fetch`.
+  // No Node built-ins: a static import of one runs all its lazy getters, such as `fetch`.
   expect([...packages].toSorted()).toEqual([
     '@electric-sql/pglite',
     '@electric-sql/pglite/nodefs',
@@ -17,7 +17,7 @@ test('a start reads few files: of packages only those that need the files beside
   ])
 })
 
-test('the decoder of HEIC is in no process that decodes none: one file names it, which is asked for when the first comes', () => {
+test('the HEIC decoder is loaded only on the first HEIC picture, by the one file that imports it', () => {
   const files = readdirSync(build).filter((name) => name.endsWith('.js'))
   const heads = files.map((name) => [name, headOf(readFileSync(new URL(name, build), 'utf8'))] as const)
   const naming = (what: string) => heads.filter(([, head]) => head.includes(what)).map(([name]) => name)
@@ -25,7 +25,7 @@ test('the decoder of HEIC is in no process that decodes none: one file names it,
   expect(naming('read-heic')).toEqual([])
 })
 
-/** Imports stand together at its head; below, words of a package may look like one. */
+/** Only the imports at the top of the file; further down the text of a package may look like one. */
 function importedBy(code: string): string[] {
   return [...headOf(code).matchAll(/["']([^."'][^"']*)["'];/g)].map(([, name = '']) => name)
 }

@@ -14,13 +14,13 @@ function settingsFile(text: string, mode = 0o600): string {
   return file
 }
 
-test('one file of settings is read by the site and each command, wherever it is called; the environment wins [settings.file]', async () => {
+test('the site and each command read one settings file, from any folder; the environment wins [settings.file]', async () => {
   const file = settingsFile('# ours\n\nVAR_DIR="store"\nexport SITE_FILE=agency.json\n')
   const here = join(file, '..')
   writeFileSync(join(here, 'agency.json'), JSON.stringify({ name: 'Huis', email: 'info@huis.example' }))
   const gevel = async (env: Record<string, string>, ...args: string[]) =>
     await runGevelOn({ varDir: '', env: { GEVEL_ENV: file, LOG_LEVEL: 'error', ...env } }, ...args)
-  // No store yet, and the place where one is looked for.
+  // The error names the place where the missing store is looked for.
   const none = await gevel({}, 'stats')
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining(`There is no store in ${join(here, 'store')}`)])
   expect((await gevel({}, 'migrate')).stderr).toBe(`Store: ${join(here, 'store')}\n`)
@@ -36,7 +36,7 @@ test('a checkout reads no file unless one is named', () => {
   expect(withSettingsFile({ PORT: '1', GEVEL_ENV: '' })).toMatchObject({ file: null })
 })
 
-test('paths in it start beside it, an empty variable does not win, and its folder has the store', () => {
+test('its paths are relative to it, an empty variable does not override it, and its folder holds the store', () => {
   const file = settingsFile('SECRET_FILE=secret\nTRANSIT_GTFS=a.zip, /b.zip\nMAIL_FROM=a@b.be # ours\n')
   const at = (name: string) => join(file, '..', name)
   expect(withSettingsFile({ GEVEL_ENV: file, MAIL_FROM: ' ', PORT: '1' }).env).toMatchObject({
@@ -48,7 +48,7 @@ test('paths in it start beside it, an empty variable does not win, and its folde
   })
 })
 
-test('an installed site has its settings in one place, and those in the old place are read with a note', () => {
+test('an installed site has one settings file, and one in the old place is read with a warning', () => {
   const root = folder()
   const places = { file: join(root, 'gevel', 'gevel.env'), old: join(root, 'gevel.env'), varDir: '/var/lib/gevel' }
   writeFileSync(places.old, 'PORT=1\n', { mode: 0o600 })
@@ -62,7 +62,7 @@ test('an installed site has its settings in one place, and those in the old plac
   expect(read()).toMatchObject({ env: { PORT: '2', VAR_DIR: '/var/lib/gevel' }, note: null })
 })
 
-test("every setting of the README's table is known, so that a near miss of it is told", () => {
+test("every setting of the README's table is known, so that a misspelling is reported", () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [table = ''] = readme.split('## Settings')[1]?.split('## Commands') ?? []
   const named = [...table.matchAll(/^\| ((?:`[A-Z_]+`,? ?)+)/gm)].flatMap(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite, type Site, type SiteOptions } from './site.ts'
 
-test('the built site starts on its own port and folder, and a polite signal ends it with 0', async () => {
+test('the built site starts on its own port and folder, and exits with 0 on SIGTERM', async () => {
   const site = await started()
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await site.stop()).toBe(0)
@@ -11,11 +11,11 @@ test('the built site starts on its own port and folder, and a polite signal ends
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('a site that does not start says why', async () => {
+test('a site that does not start reports the reason', async () => {
   await expect(started({ env: { SEARCH: 'guess' } })).rejects.toThrow('SEARCH: must be one of auto, memory, sql')
 })
 
-test('mails are read as a mail program reads them, oldest first', async () => {
+test('mails are parsed as a mail program does, oldest first', async () => {
   const site = await started()
   expect(await site.mails()).toEqual([])
   mkdirSync(join(site.varDir, 'mail'), { recursive: true })

@@ -23,51 +23,51 @@ import { pause, until } from './waiting.ts'
 const server = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 export type SiteOptions = {
-  /** Settings of the contract on top of a quiet default: no demo catalogue, own port and folder, no rate limit. */
+  /** Settings that override the quiet default: no demo catalogue, own port and folder, no rate limit. */
   env?: Record<string, string>
-  /** PostgreSQL instead of the embedded store; see test/fresh-postgres.ts for one. */
+  /** Uses PostgreSQL instead of the embedded store; test/fresh-postgres.ts gives a database. */
   databaseUrl?: string
   /**
-   * Is the test about nothing that a store does? Then it takes PostgreSQL, where this run has one: such a site starts in
-   * half the processor seconds. `npm run test:long` has them all on the embedded store.
+   * For a test that does not depend on the store: it takes PostgreSQL where this run has one, because such a site
+   * starts in half the processor time. `npm run test:long` runs them all on the embedded store.
    */
   anyStore?: true
-  /** Is the test about how it starts or ends? Then it gets one that is new, instead of one that an earlier file gave back. */
+  /** For a test of starting or stopping: it gets a new site instead of one returned by an earlier test file. */
   own?: true
-  /** The server's script of another build than `dist`. */
+  /** The server script of another build than `dist`. */
   server?: string
-  /** Flags for its Node; without them none. */
+  /** Flags for Node; none by default. */
   flags?: readonly string[]
   /**
-   * A folder to start on, kept at the end; without it a temporary one that is removed, where the tables (with `DEMO=1`
-   * also the demonstration) are there already: a first start takes an empty folder.
+   * A folder to start on, which stays afterwards. By default a temporary one is used and removed; it already has the
+   * tables (and with `DEMO=1` the demonstration). For a first start pass an empty folder.
    */
   varDir?: string
-  /** Gets the process as soon as there is one, long before it is ready: for those who kill or hold it meanwhile. */
+  /** Called with the process as soon as it exists, before it is ready, for tests that kill or pause it meanwhile. */
   onSpawn?: (child: ChildProcess) => void
-  /** Gets the port as soon as the site listens, before it is ready. */
+  /** Called with the port once the site listens, before it is ready. */
   onPort?: (port: number) => void
 }
 
-/** The built site as a process of its own, as a stranger would run it. */
+/** The built site in its own process, as an operator runs it. */
 export type Site = {
-  /** '' for a worker, which listens nowhere */
+  /** '' for a worker, which has no port */
   url: string
   varDir: string
-  /** Of the PostgreSQL database that it keeps everything in; without it it is on the embedded store. */
+  /** URL of its PostgreSQL database; undefined on the embedded store. */
   databaseUrl?: string
-  /** What the process wrote so far. */
+  /** The output of the process so far. */
   log: () => string
-  /** Every mail in `$VAR_DIR/mail`, oldest first, as a mail program would read it. */
+  /** Every mail in `$VAR_DIR/mail`, oldest first, as a mail program parses it. */
   mails: () => Promise<Mail[]>
-  /** Where its metrics are, with `METRICS_PORT: '0'`. */
+  /** Address of its metrics, with `METRICS_PORT: '0'`. */
   metricsUrl: () => string
   /** Waits until there are at least this many mails. */
   waitForMails: (count: number, timeoutMs?: number) => Promise<Mail[]>
   /** Runs `gevel …` beside the site, with the same settings. */
   gevel: (...args: string[]) => Promise<Outcome>
   process: ChildProcess
-  /** Ends the site and resolves to its exit code; `SIGKILL` for those who pull the plug. */
+  /** Stops the site and resolves to its exit code; `SIGKILL` simulates a crash. */
   stop: (signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
@@ -75,13 +75,13 @@ export type Mail = Email & { file: string }
 export type Outcome = { code: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the site on a port that the system chooses and waits until it is ready (`ROLE=worker`: until it says so). Throws
- * with its log when it does not get there.
+ * Starts the site on a port that the system chooses and waits until it is ready (with `ROLE=worker`: until it logs
+ * so). Throws with the log when it does not become ready.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const shown = process.env['GEVEL_LONG'] === '1' ? null : shownBySharedSite(options)
   if (shown === null) return await startOwnSite(options)
-  // Its index says by a figure how far it is.
+  // A metric tells how far its index is.
   const env = { ...options.env, METRICS_PORT: '0' }
   return await lendSite(shown, async () => await startOwnSite({ ...options, env }))
 }
@@ -93,7 +93,7 @@ async function startOwnSite(options: SiteOptions): Promise<Site> {
     try {
       return await startOnce(options)
     } catch (error) {
-      if (tries === MOST_TRIES || !NOT_OURS.test(String(error))) throw error
+      if (tries === MAX_STARTS || !KNOWN_V8_CRASH.test(String(error))) throw error
     }
   }
 }
@@ -101,16 +101,19 @@ async function startOwnSite(options: SiteOptions): Promise<Site> {
 const hasStore = (varDir?: string): boolean =>
   varDir !== undefined && existsSync(varDir) && readdirSync(varDir).length > 0
 
-/** Limits count by the clock, in windows that end with each half hour: in the last of one, twice as many would pass. */
+/**
+ * Rate limits count in windows that end with each half hour. Close to the end of a window twice as many requests
+ * would pass.
+ */
 async function untilWindowLasts(): Promise<void> {
   const window = 30 * 60_000
   const left = window - (Date.now() % window)
   if (left < 90_000) await pause(left, 'span')
 }
 
-const MOST_TRIES = 5
-/** Now and then the engine of JavaScript ends a process that frees compiled WebAssembly (nodejs/node#64500). */
-const NOT_OURS = /jit_page_->allocations_/
+const MAX_STARTS = 5
+/** V8 occasionally crashes a process that frees compiled WebAssembly (nodejs/node#64500). */
+const KNOWN_V8_CRASH = /jit_page_->allocations_/
 
 async function startOnce(asked: SiteOptions): Promise<Site> {
   const lent = asked.anyStore === true && process.env['GEVEL_LONG'] !== '1' ? await lendDatabase(asked.env ?? {}) : ''
@@ -123,7 +126,7 @@ async function startOnce(asked: SiteOptions): Promise<Site> {
   const isWorker = options.env?.['ROLE'] === 'worker'
   const env: Record<string, string> = { ...(isWorker ? {} : { PORT: '0' }), ...settings(varDir, options) }
   const logFile = join(folder, 'site.log')
-  // As people start it: without source maps, which are a fifth of what a start costs.
+  // As operators start it, without source maps, which are a fifth of the cost of a start.
   const child = spawn(process.execPath, [...(options.flags ?? []), options.server ?? server, 'serve'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,14 +157,14 @@ async function startOnce(asked: SiteOptions): Promise<Site> {
     else {
       const port = await untilSaid(/^Listening on port (\d+)\.$/m, log, child)
       options.onPort?.(Number(port))
-      // Commands beside it know the port as the site does.
+      // Commands beside the site use the same port setting.
       env['PORT'] = port
       url = `http://localhost:${port}`
       await untilReady(url, log, child)
     }
   } catch (error) {
     child.kill('SIGKILL')
-    // Its last words may still be on their way.
+    // Its last output may still be arriving.
     await Promise.race([closed, pause(2000, 'span')])
     await new Promise<void>((resolve) => output.end(resolve))
     const written = log()
@@ -186,7 +189,9 @@ async function startOnce(asked: SiteOptions): Promise<Site> {
   return { url, varDir, ...database, log, mails, metricsUrl, waitForMails, gevel, process: child, stop }
 }
 
-/** Puts the store of an earlier first start in place, where a run of tests has one, and what others drew of it. */
+/**
+ * Copies the store of an earlier first start, where a test run has one, and the drawings that other sites made of it.
+ */
 async function copyStore(varDir: string, env: Record<string, string>): Promise<void> {
   if (process.env['GEVEL_TEST_TEMPLATES'] === undefined) return
   cpSync(await template(isDemo(env) ? 'demo' : 'embedded'), join(varDir, 'db'), {
@@ -196,14 +201,14 @@ async function copyStore(varDir: string, env: Record<string, string>): Promise<v
   await shareDrawings(varDir, env)
 }
 
-/** Named by what they show: a sheet of the map is most of a second to draw. */
+/** Drawings are named by their content: drawing one map sheet takes most of a second. */
 async function shareDrawings(varDir: string, env: Record<string, string>): Promise<void> {
   if (!isDemo(env)) return
   mkdirSync(join(varDir, 'media'))
   symlinkSync(await template('drawn'), join(varDir, 'media', 'drawn'), 'junction')
 }
 
-/** The URL of a database of one's own, as `copyStore` would leave a folder; '' where there is none to be had. */
+/** The URL of an own database with the content that `copyStore` would copy; '' where there is none. */
 const lendDatabase = async (env: Record<string, string>): Promise<string> =>
   process.env['GEVEL_TEST_TEMPLATES'] === undefined ? '' : await template(`${isDemo(env) ? 'demo' : 'site'}-database`)
 
@@ -216,12 +221,12 @@ async function template(name: string, method = 'GET'): Promise<string> {
   return text
 }
 
-/** One command of `gevel` without a site of its own, on this folder (and database). */
+/** Runs one `gevel` command without a site, on this folder (and database). */
 export async function runGevelOn(options: SiteOptions & { varDir: string }, ...args: string[]): Promise<Outcome> {
   return await runGevel(args, settings(options.varDir, options), options.onSpawn)
 }
 
-/** Nothing of the caller's own settings: a test says what it needs. */
+/** Uses none of the caller's own settings: a test sets what it needs. */
 function settings(varDir: string, options: SiteOptions): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE']
   const inherited = Object.fromEntries(
@@ -233,7 +238,7 @@ function settings(varDir: string, options: SiteOptions): Record<string, string> 
     DEMO: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
-    // In a run of tests no pages are drawn ahead: a second of a processor at each start.
+    // In a test run no pages are prerendered; that would cost a second of processor time at each start.
     ...(process.env['GEVEL_TEST_TEMPLATES'] === undefined ? {} : { GEVEL_TEST: '1' }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...withRunClock(options.env),
@@ -251,7 +256,7 @@ async function untilReady(url: string, log: () => string, child: ChildProcess): 
   await until('/readyz to say yes', isReady, START)
 }
 
-/** Waits until its log has these words; gives what their first group found, else ''. */
+/** Waits until the log matches; returns the first group of the match, else ''. */
 async function untilSaid(words: RegExp, log: () => string, child: ChildProcess): Promise<string> {
   const [, found = ''] = await until(
     `it to say ${words}`,
@@ -288,23 +293,26 @@ async function runGevel(
   return { code: child.exitCode, stdout, stderr }
 }
 
-/** Every mail in a folder, oldest first, but for those that a running site forgets while they are read. */
+/** Every mail in a folder, oldest first, except mails that a running site deletes meanwhile. */
 export async function readMails(folder: string): Promise<Mail[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
   const read = await Promise.all(
     files.toSorted().map(async (file): Promise<Mail[]> => {
       const path = join(folder, file)
-      const known = READ.get(path)
+      const known = PARSED_MAILS.get(path)
       if (known) return [known]
       const bytes = await readFile(path).catch(() => null)
       if (bytes === null) return []
       const mail = { file, ...(await PostalMime.parse(bytes)) }
-      READ.set(path, mail)
+      PARSED_MAILS.set(path, mail)
       return [mail]
     }),
   )
   return read.flat()
 }
 
-/** By path: a mail is written whole, under a name of its own, and those who wait for one look again all the time. */
-const READ = new Map<string, Mail>()
+/**
+ * Parsed mails by path: a mail is written once under a unique name, and waiting tests read the folder again and
+ * again.
+ */
+const PARSED_MAILS = new Map<string, Mail>()

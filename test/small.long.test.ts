@@ -9,7 +9,10 @@ import { GAVE_BACK } from '../src/jobs/give-back.ts'
 import { pause, until } from './waiting.ts'
 import { LINUX, needing } from './run/needing.ts'
 
-/** Proportional set size of all processes but npm's. Seen: 223 to 241 MB idle, 275 MB at the start (1 Dec 2026). */
+/**
+ * Proportional set size of all processes except npm's. Measured: 223 to 241 MB idle, 275 MB at the start (1 Dec
+ * 2026).
+ */
 const MAX_IDLE_MB = 300
 const MAX_PEAK_MB = 350
 
@@ -19,7 +22,7 @@ needing(describe, LINUX)('the demonstration, started as a stranger does', () => 
   let peak = 0
   beforeAll(async () => {
     varDir = mkdtempSync(join(tmpdir(), 'gevel-small-'))
-    // Vitest has a BASE_URL of its own.
+    // Vitest sets a BASE_URL of its own.
     const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] }
     const env = { ...own, PORT: '0', VAR_DIR: varDir, LOG_LEVEL: 'info' }
     child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -46,7 +49,7 @@ needing(describe, LINUX)('the demonstration, started as a stranger does', () => 
   const ask = (pid: number | undefined, what: 'cmdline' | 'environ' | 'maps') =>
     readFileSync(`/proc/${pid}/${what}`, 'utf8')
 
-  test('is three processes, each told to be small: who starts, the site, its store [small.three-processes]', () => {
+  test('is three processes with small heaps: the launcher, the site, its store [small.three-processes]', () => {
     const [, site, store, ...others] = treeOf(child.pid ?? 0)
     expect(others).toEqual([])
     expect(ask(site, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--max-semi-space-size=16', 'serve']))
@@ -56,12 +59,12 @@ needing(describe, LINUX)('the demonstration, started as a stranger does', () => 
     for (const pid of [site, store]) expect(ask(pid, 'environ').split('\0')).toContain('MALLOC_ARENA_MAX=2')
   })
 
-  test('has loaded nothing that nobody asked for: no pictures, no second PostgreSQL [small.nothing-unasked]', () => {
+  test('has loaded no unused code: no picture library, no second PostgreSQL [small.nothing-unasked]', () => {
     const [, site] = treeOf(child.pid ?? 0)
     expect(ask(site, 'maps')).not.toMatch(/libvips|sharp/)
   })
 
-  test('stays within its memory, at its start and when it is idle [small.memory]', () => {
+  test('stays within its memory limits, at its start and when idle [small.memory]', () => {
     const idle = pssOfTree(child.pid ?? 0)
     console.log(`memory of the demonstration: peak ${Math.round(peak)} MB, idle ${Math.round(idle)} MB`)
     expect(peak).toBeLessThan(MAX_PEAK_MB)

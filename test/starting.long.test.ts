@@ -18,7 +18,7 @@ describe('a folder', () => {
   })
 })
 
-test('a backup goes back into an empty folder without an error in the log, and never into a filled one', async () => {
+test('a backup is restored into an empty folder without an error in the log, and never into a filled one', async () => {
   const root = folder()
   const at = (name: string) => ({ varDir: join(root, name), env: { LOG_LEVEL: 'info' } })
   const file = join(root, 'backup')
@@ -36,7 +36,7 @@ test('a backup goes back into an empty folder without an error in the log, and n
   expect(refused.stderr).toContain('The store is not empty')
 })
 
-test('a port that is taken stops the start with one sentence', async () => {
+test('an occupied port stops the start with a one-sentence error', async () => {
   const taken = http.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -49,7 +49,7 @@ test('a port that is taken stops the start with one sentence', async () => {
 })
 
 describe('SECRET_FILE', () => {
-  test('keeps the key of the links out of the store, and links given out before go on [starting.keeps-key-links]', async () => {
+  test('keeps the link key out of the store, and earlier links still work [starting.keeps-key-links]', async () => {
     const varDir = folder()
     const secret = join(varDir, 'secret')
     writeFileSync(secret, 'c'.repeat(64))

@@ -18,7 +18,7 @@ import { startCluster } from './store/postgres-cluster.ts'
 import { until } from './waiting.ts'
 import { LINUX, needing } from './run/needing.ts'
 
-/** Kills the first child of a process as soon as it exists. Does nothing when either has ended before. */
+/** Kills the first child of a process as soon as it exists. Does nothing when one of them ended before. */
 async function killChildOf(pid: number): Promise<void> {
   const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0] || null
   try {
@@ -36,7 +36,10 @@ const ask = (site: Site, email: string) =>
     message: 'Wanneer bent u open?',
   })
 
-/** Moves the leases of all mails in hand years ahead, so that nobody can wait until they run out. Returns how many. */
+/**
+ * Moves the leases of all mails in progress years ahead, so that waiting for their expiry is impossible. Returns
+ * their number.
+ */
 async function leaseMailsForYears(varDir: string): Promise<number> {
   const { db, close } = await openStore({ databaseUrl: null, varDir })
   const lease_until = sql<Date>`now() + interval '10 years'`
@@ -46,26 +49,26 @@ async function leaseMailsForYears(varDir: string): Promise<number> {
 }
 
 describe('after kill -9', () => {
-  test('the next start works at once, and mails the dead process had in hand go out without waiting', async () => {
+  test('the next start works at once, and mails that the dead process was sending go out without delay', async () => {
     const varDir = folder()
     const dying = await startSite({ varDir, env: { GEVEL_TEST: '1', GEVEL_FAILPOINTS: 'mail.claimed=kill' } })
     const gone = once(dying.process, 'exit')
     expect((await ask(dying, 'an@example.org')).status).toBe(201)
     await gone
     await dying.stop()
-    expect(await leaseMailsForYears(varDir), 'mails in hand').toBeGreaterThan(0)
+    expect(await leaseMailsForYears(varDir), 'mails in progress').toBeGreaterThan(0)
     const site = await start({ varDir })
     await site.waitForMails(2)
     expect((await site.mails()).length, 'the question and its copy, once each').toBe(2)
     const killed = once(site.process, 'exit')
     site.process.kill('SIGKILL')
-    // Not waiting for its end: the system is still clearing it away.
+    // Does not wait for the process to be cleaned up.
     await start({ varDir })
     await killed
   })
 })
 
-describe('what cannot be had stops the start with one sentence', () => {
+describe('a missing resource stops the start with a one-sentence error', () => {
   const sentence = async (options: SiteOptions & { varDir: string }) => {
     const { code, stdout, stderr } = await runGevelOn(options, 'migrate')
     expect(code).toBe(1)
@@ -73,7 +76,7 @@ describe('what cannot be had stops the start with one sentence', () => {
     expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
     return stderr
   }
-  test('no PostgreSQL there [starting.postgresql]', async () => {
+  test('no PostgreSQL at that address [starting.postgresql]', async () => {
     const databaseUrl = 'postgres://gevel:very-secret@127.0.0.1:1/gevel'
     const said = await sentence({ varDir: folder(), databaseUrl })
     expect(said).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ does not answer/)
@@ -92,14 +95,14 @@ describe('what cannot be had stops the start with one sentence', () => {
   })
   needing(test, LINUX)('an engine that is killed while the site starts', async () => {
     const onSpawn = ({ pid }: ChildProcess) => void killChildOf(pid ?? 0)
-    // A kill that comes after the command has done its work is tried again.
+    // A kill after the command has finished is tried again.
     const migrate = async () => await runGevelOn({ varDir: folder(), onSpawn }, 'migrate')
     let told = await migrate()
     for (let tries = 1; told.code === 0 && tries < 20; tries += 1) told = await migrate()
     expect(told).toMatchObject({ code: 1, stdout: '' })
     expect(told.stderr).toMatch(/^The process of the embedded store ended unasked \(SIGKILL\): .*start Gevel again\.$/m)
   })
-  test('PORT=0 without BASE_URL in a command or worker, whose links would lead nowhere', async () => {
+  test('PORT=0 without BASE_URL in a command or worker, which would send broken links', async () => {
     const needs = /^PORT: is 0, and only a site that listens knows which port it got: set BASE_URL$/m
     const env = { PORT: '0' }
     expect(await sentence({ varDir: folder(), env })).toMatch(needs)
@@ -108,7 +111,7 @@ describe('what cannot be had stops the start with one sentence', () => {
     expect(worker).toMatchObject({ code: 1, stdout: '' })
     expect(worker.stderr).toMatch(needs)
   })
-  test('a port that is taken', async () => {
+  test('an occupied port', async () => {
     const taken = http.createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     onTestFinished(() => void taken.close())
@@ -121,8 +124,8 @@ describe('what cannot be had stops the start with one sentence', () => {
   })
 })
 
-test('with PORT=0 the system chooses the port: the site says it, its mails and links carry it [starting.port-zero]', async () => {
-  // Both at once: neither looks for a free port before it listens.
+test('with PORT=0 the system chooses the port; the site logs it, and mails and links use it [starting.port-zero]', async () => {
+  // Both start at once: neither looks for a free port before it listens.
   const [site, other] = await Promise.all([start({ env: { METRICS_PORT: '0' } }), start({})])
   const { port } = new URL(site.url)
   expect(Number(port)).toBeGreaterThan(0)
@@ -142,7 +145,7 @@ test('with PORT=0 the system chooses the port: the site says it, its mails and l
     for (const [origin] of page.matchAll(/http:\/\/localhost(:\d+)?/g)) expect(origin).toBe(own)
 })
 
-test('mails that would be sent are shown to whoever has the link that the start prints, however they come [starting.mails-by-key]', async () => {
+test('the mail viewer opens only with the link printed at start, behind any proxy [starting.mails-by-key]', async () => {
   const site = await start({})
   await expect.poll(site.log).toMatch(/^Read them at \S+\/_mail\?key=[\w-]{32}$/m)
   const link = /^Read them at (\S+)$/m.exec(site.log())?.[1] ?? ''
@@ -152,7 +155,7 @@ test('mails that would be sent are shown to whoever has the link that the start 
   await site.waitForMails(1)
   const [file = ''] = readdirSync(join(site.varDir, 'mail'))
   const paths = ['/_mail', `/_mail/${file}`, `/_mail/${file}?part=html`]
-  // As a proxy that adds no header asks, and as one with a cookie or a key that somebody guessed.
+  // As through a proxy that adds no header, and with a wrong cookie or key.
   const wrong = 'a'.repeat(32)
   for (const path of [...paths, `/_mail?key=${wrong}`, '/_mail?key=', '/_mail?key=a&key=b'])
     for (const cookie of ['', 'mails=', `mails=${wrong}`])
@@ -164,8 +167,8 @@ test('mails that would be sent are shown to whoever has the link that the start 
   expect(site.log().match(/key=/g), 'the key is in no other line').toHaveLength(1)
 })
 
-describe('a site behind a name', () => {
-  test('says what BASE_URL is and what came, keeps what is only for this machine to itself, and its metrics too [starting.says-base-url]', async () => {
+describe('a site behind a host name', () => {
+  test('logs a host name that differs from BASE_URL, and hides local-only pages and its metrics [starting.says-base-url]', async () => {
     const site = await start({ env: { METRICS_PORT: '0', LOG_LEVEL: 'warn' } })
     const port = new URL(site.url).port
     for (const name of ['www.elsewhere.example', 'www.elsewhere.example', '<script>"\\'])
@@ -178,8 +181,8 @@ describe('a site behind a name', () => {
         .log()
         .split('\n')
         .filter((line) => line.includes('(421)'))
-    // What is logged comes a moment after the answer.
-    await expect.poll(told, { message: 'a name is told once' }).toHaveLength(2)
+    // Log lines arrive a moment after the answer.
+    await expect.poll(told, { message: 'each name is logged once' }).toHaveLength(2)
     expect(told()[0]).toContain(`"baseUrl":"http://localhost:${port}"`)
 
     for (const path of ['/_ui']) {
@@ -196,7 +199,7 @@ describe('a site behind a name', () => {
     expect((await fetch(site.metricsUrl())).status).toBe(200)
     expect((await get(`${site.url}/nl`)).headers['strict-transport-security']).toBeUndefined()
   })
-  test('listens for metrics on loopback alone, however public the site is [starting.listens-metrics-loopback]', async () => {
+  test('listens for metrics on loopback only, even on a public site [starting.listens-metrics-loopback]', async () => {
     const site = await start({
       env: { METRICS_PORT: '0', HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1/32' },
     })
@@ -208,7 +211,7 @@ describe('a site behind a name', () => {
 })
 
 needing(describe, POSTGRES)('/readyz', () => {
-  test('is 503 while PostgreSQL is away, with the reason in the log, and 200 when it is back', async () => {
+  test('is 503 while PostgreSQL is down, with the reason in the log, and 200 when it is up again', async () => {
     const root = makeStoreFolder('ready')
     chmodSync(root, 0o711) // the database server may run as another user
     const cluster = await startCluster(join(root, 'postgres'))
@@ -224,46 +227,43 @@ needing(describe, POSTGRES)('/readyz', () => {
     const answer = await get(`${site.url}/readyz`)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(JSON.parse(answer.text)).toMatchObject({ ready: false, status: 503, detail: 'the store does not answer' })
-    expect((await get(`${site.url}/healthz`)).status, 'the process itself is well').toBe(200)
+    expect((await get(`${site.url}/healthz`)).status, 'the process itself is healthy').toBe(200)
     await expect.poll(() => site.log(), SOON).toMatch(/"reason":"\w+","msg":"the store does not answer/)
     await cluster.restart()
     await expect.poll(async () => (await get(`${site.url}/readyz`)).status, SOON).toBe(200)
     await expect.poll(() => site.log(), SOON).toContain('the store answers again')
-    expect(site.log(), 'of what is used').not.toContain('DeprecationWarning')
+    expect(site.log(), 'no deprecated API is used').not.toContain('DeprecationWarning')
   })
 })
 
-needing(test, POSTGRES)(
-  'nothing says that the site is ready before /readyz does [starting.ready-when-readyz]',
-  async () => {
-    const databaseUrl = (await freshPostgres()) ?? ''
-    const holder = new Client({ connectionString: databaseUrl })
-    await holder.connect()
-    onTestFinished(async () => await holder.end())
-    // Nobody can read what the index is made of.
-    await holder.query('begin; lock table search_row in access exclusive mode')
-    const env = { LOG_LEVEL: 'info' }
-    let log = ''
-    let port = 0
-    const starting = startSite({
-      databaseUrl,
-      env,
-      onSpawn: ({ stdout, stderr }) => {
-        for (const stream of [stdout, stderr]) stream?.on('data', (text) => (log += String(text)))
-      },
-      onPort: (given) => (port = given),
-    })
-    await expect.poll(async () => await statusOf(`http://localhost:${port}/readyz`), SOON).toBe(503)
-    await expect.poll(async () => await statusOf(`http://localhost:${port}/healthz`), SOON).toBe(200)
-    // That of the subscriptions may be: no page is answered from it.
-    expect(log).not.toMatch(/Gevel is at|"index":"offers".*ready/)
-    await holder.query('rollback')
-    const site = await starting
-    onTestFinished(async () => void (await site.stop()))
-    await expect.poll(() => log, SOON).toMatch(/Gevel is at \S+ \(ready in/)
-    expect((await get(`${site.url}/readyz`)).status).toBe(200)
-  },
-)
+needing(test, POSTGRES)('no log line reports readiness before /readyz does [starting.ready-when-readyz]', async () => {
+  const databaseUrl = (await freshPostgres()) ?? ''
+  const holder = new Client({ connectionString: databaseUrl })
+  await holder.connect()
+  onTestFinished(async () => await holder.end())
+  // Blocks reading the rows of the index.
+  await holder.query('begin; lock table search_row in access exclusive mode')
+  const env = { LOG_LEVEL: 'info' }
+  let log = ''
+  let port = 0
+  const starting = startSite({
+    databaseUrl,
+    env,
+    onSpawn: ({ stdout, stderr }) => {
+      for (const stream of [stdout, stderr]) stream?.on('data', (text) => (log += String(text)))
+    },
+    onPort: (given) => (port = given),
+  })
+  await expect.poll(async () => await statusOf(`http://localhost:${port}/readyz`), SOON).toBe(503)
+  await expect.poll(async () => await statusOf(`http://localhost:${port}/healthz`), SOON).toBe(200)
+  // The subscription index may be ready: no page depends on it.
+  expect(log).not.toMatch(/Gevel is at|"index":"offers".*ready/)
+  await holder.query('rollback')
+  const site = await starting
+  onTestFinished(async () => void (await site.stop()))
+  await expect.poll(() => log, SOON).toMatch(/Gevel is at \S+ \(ready in/)
+  expect((await get(`${site.url}/readyz`)).status).toBe(200)
+})
 
 needing(describe, POSTGRES)('what a start reads', () => {
   let watching: Awaited<ReturnType<typeof watched>>
@@ -272,7 +272,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
   })
   afterAll(async () => await watching?.stop())
 
-  /** A PostgreSQL that writes down every statement; what it wrote since the last call, one a line. */
+  /** A PostgreSQL that logs every statement, and a function for the statements since the last call, one per line. */
   async function watched() {
     const root = makeStoreFolder('watched')
     chmodSync(root, 0o711) // the database server may run as another user
@@ -293,7 +293,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
     await client.query('select pg_reload_conf()')
     await client.end()
     let seen = 0
-    /** Until a moment in milliseconds by the server's clock, which is the site's; until now without one. */
+    /** Statements up to a moment in milliseconds by the server's clock, which is the site's; by default up to now. */
     const statements = (until = Number.POSITIVE_INFINITY) => {
       const log = readFileSync(join(root, 'postgres.log'), 'utf8')
       const fresh = log.slice(seen)
@@ -307,10 +307,10 @@ needing(describe, POSTGRES)('what a start reads', () => {
     return { databaseUrl, varDir: join(root, 'var'), statements, stop }
   }
 
-  /** Of the worker, which starts when the site is ready and may have begun before the line about it is seen. */
+  /** Statements of the worker, which starts when the site is ready and may run before the log line is seen. */
   const LATER = /picture settings|distinct "hash" from "picture"|update "picture" set "state"/
 
-  test('before it is ready is the columns of the search, each once, and nothing else of the catalogue [starting.columns-once]', async () => {
+  test('before it is ready reads each search column once, and nothing else of the catalogue [starting.columns-once]', async () => {
     const { statements, databaseUrl, varDir } = watching
     for (const role of ['all', 'web']) {
       statements()
@@ -322,7 +322,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
         })
       const site = await start({ databaseUrl, varDir, env: { ROLE: role, LOG_LEVEL: 'info' }, onSpawn })
       await site.stop()
-      // Subscriptions are read as soon as offers are there, which may be before the line about it is seen.
+      // Subscriptions are read once the offers are, possibly before the log line is seen.
       const catalogue = read.filter((one) => /\b(search_row|listing|picture|listing_event)\b/.test(one))
       const ranges = catalogue.flatMap(
         (one) => /copy \((?:.|\n)*? from search_row where (.*?)\) to/.exec(one)?.[1] ?? [],
@@ -337,7 +337,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
     }
   })
 
-  test('with ROLE=web never is a subscription, and with ROLE=worker never the search [starting.only-what-it-answers]', async () => {
+  test('with ROLE=web never reads subscriptions, and with ROLE=worker never the search [starting.only-what-it-answers]', async () => {
     const { statements, databaseUrl, varDir } = watching
     statements()
     const web = await start({ databaseUrl, varDir, env: { ROLE: 'web', LOG_LEVEL: 'info', GEVEL_TEST: '0' } })
@@ -351,7 +351,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
     expect(statements().filter((one) => /\bsubscription\b/.test(one))).toEqual([])
     expect(said).not.toContain('"index":"subscriptions"')
     const worker = await start({ databaseUrl, varDir, env: { ROLE: 'worker', LOG_LEVEL: 'info' } })
-    // What the log has is written a moment after what is announced.
+    // PostgreSQL writes its log a moment later.
     await expect.poll(worker.log, SOON).toMatch(/"index":"subscriptions".*"index ready"/)
     expect(worker.log()).toContain('worker is running')
     await worker.stop()
@@ -359,7 +359,7 @@ needing(describe, POSTGRES)('what a start reads', () => {
   })
 })
 
-test('an own Node that is a newer 24 goes before a packaged older one, and 24 before anything else', () => {
+test('the system’s Node is preferred when it is a newer 24 than the packaged one, and 24 before any other version', () => {
   const chosen = (...versions: (string | null)[]) => {
     const candidates = JSON.stringify(versions.map((version) => ({ path: version, version })))
     const code = `import { choose } from './scripts/setup/pinned-node.mjs'; console.log(choose(${candidates}))`

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 
-/** An empty folder that is removed when the test ends. */
+/** A new folder that is removed when the test ends. */
 export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'gevel-starting-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
-/** A site that is stopped when the test ends. */
+/** Starts a site that is stopped when the test ends. */
 export async function start(options: SiteOptions): Promise<Site> {
   const site = await startSite(options)
   onTestFinished(async () => void (await site.stop()))
   return site
 }
 
-/** Status, text and headers of a plain GET. `fetch` does not let a test choose the Host header. */
+/** Status, text and headers of a plain GET. `fetch` cannot set the Host header. */
 export async function get(url: string, headers: Record<string, string> = {}) {
   const request = http.get(url, { headers })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage] // as Node says

@@ -10,8 +10,8 @@ import { POSIX, needing } from './run/needing.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts what tests start, says so, and never ends. */
-const HOLDING = `
+/** A test that starts everything that tests start, reports it, and never ends. */
+const HANGING_TEST = `
   import { writeFileSync } from 'node:fs'
   import { inject, test } from 'vitest'
   import { launchChromium } from './browser/chromium.ts'
@@ -36,7 +36,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
     for (const folder of [temporary, checkout]) chmodSync(folder, 0o755)
     for (const part of ['scripts', 'package.json', 'package-lock.json', 'vite.config.ts', 'vitest.config.ts'])
       cpSync(join(root, part), join(checkout, part), { recursive: true })
-    // Linting the packages behind the link below would take half a minute.
+    // Linting the linked packages below would take half a minute.
     writeFileSync(join(checkout, '.oxlintrc.json'), '{ "ignorePatterns": ["**"] }')
     mkdirSync(join(checkout, 'test'))
     const linked = [
@@ -65,9 +65,9 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s leaves no server, no cluster, no browser, no worker and no folder',
+    'by %s leaves no server, cluster, browser, worker or folder',
     async (signal) => {
-      writeFileSync(join(checkout, 'test/holding.test.ts'), HOLDING)
+      writeFileSync(join(checkout, 'test/holding.test.ts'), HANGING_TEST)
       const tell = join(checkout, 'told')
       const npm = start(['test', '--', 'holding'], { GEVEL_TELL: tell })
       await until(() => existsSync(tell) && readdirSync(temporary).length > 0)
@@ -75,7 +75,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
       const started = below(npm.pid ?? 0)
       for (const program of [/server\/main\.js/, /postgres/, /chromium/, /some-tests\.mjs/])
         expect(started.map(({ command }) => command).join('\n')).toMatch(program)
-      // Ctrl-C reaches everybody in front of the terminal; a shell keeps a SIGINT to npm alone to itself.
+      // Ctrl-C signals the whole foreground process group; a SIGINT to npm alone does not.
       if (signal === 'SIGINT') process.kill(-(npm.pid ?? 0), signal)
       else npm.kill(signal)
       await once(npm, 'close')
@@ -86,7 +86,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
     },
   )
 
-  test('among its checks leaves none of them', async () => {
+  test('during its checks leaves no process', async () => {
     mkdirSync(join(checkout, 'test/architecture'))
     const tell = join(checkout, 'told')
     writeFileSync(
@@ -103,7 +103,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  /** `npm …` in the checkout, as from a shell: without the variables of the run that we are part of. */
+  /** Runs `npm …` in the checkout as from a shell, without the environment of this test run. */
   function start(args: string[], env: Record<string, string>): ChildProcess {
     const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|npm_|NODE_|GEVEL_)/.test(name))
     output = ''
@@ -126,7 +126,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
 
 type Process = { pid: number; parent: number; command: string }
 
-/** Every process that came of this one. */
+/** All descendants of this process. */
 function below(pid: number): Process[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const all = stdout.split('\n').flatMap((line): Process[] => {
@@ -147,6 +147,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** An element of a PDF's structure with what is in it, in reading order. */
+/** An element of a PDF's structure with its content, in reading order. */
 export type Tag = { role: string; source: string; children: Tag[]; marks: string[] }
 export type TaggedPdf = {
   metadata: string
   pages: string[]
   root: Tag
-  /** what is drawn outside any mark, and marks that no element or more than one claims */
+  /** content drawn outside any mark, and marks that no element or several elements claim */
   faults: string[]
 }
 
@@ -51,12 +51,12 @@ export function readTags(pdf: Buffer): TaggedPdf {
   return { metadata, pages: pageNumbers.map((number) => object(String(number)).source), root, faults }
 }
 
-/** The element and all below it, in reading order. */
+/** The element and all its descendants, in reading order. */
 export function tagsIn(tag: Tag): Tag[] {
   return [tag, ...tag.children.flatMap(tagsIn)]
 }
 
-/** How far down each page its words go, the line at its foot left out: 0 is the top, 1 the bottom. */
+/** How far down each page its text reaches, without the footer: 0 is the top, 1 the bottom. */
 export function filledPages(pdf: Buffer): number[] {
   const objects = objectsOf(pdf)
   return [...objects.values()].flatMap(({ source }) => {
@@ -65,12 +65,12 @@ export function filledPages(pdf: Buffer): number[] {
     const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(source)?.[1]))?.stream
     const words = content ? inflateSync(content).toString('latin1') : ''
     const baselines = [...words.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y))
-    return [1 - Math.min(...baselines.filter((y) => y > FOOT)) / high]
+    return [1 - Math.min(...baselines.filter((y) => y > FOOTER_POINTS)) / high]
   })
 }
 
-/** points above the lower edge that hold the line at the foot */
-const FOOT = 50
+/** height in points of the footer area */
+const FOOTER_POINTS = 50
 
 function objectsOf(pdf: Buffer): Map<number, { source: string; stream: Buffer | null }> {
   const objects = new Map<number, { source: string; stream: Buffer | null }>()
@@ -100,7 +100,7 @@ function marksIn(content: string): { ids: string[]; unmarked: string[] } {
   return { ids, unmarked }
 }
 
-/** What stands between the brackets of an entry, or the one value it has. */
+/** The text between the brackets of an entry, or its single value. */
 function bracketed(source: string, entry: string): string {
   const at = source.indexOf(`${entry} `)
   if (at === -1) return ''
@@ -115,7 +115,7 @@ function bracketed(source: string, entry: string): string {
   return ''
 }
 
-/** The words of each page in the order they are drawn, a line for each piece, and where its links lead. */
+/** The text of each page in drawing order, one line per piece, and the targets of its links. */
 export function textOfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
   const pages = [...objects.values()].filter(({ source }) => /\/Type \/Page\n/.test(source))
@@ -142,7 +142,7 @@ export function textOfPages(pdf: Buffer): string[] {
   })
 }
 
-/** The letters of each glyph, as pdfkit writes them: ranges that begin at a glyph, a list of UTF-16 for each. */
+/** The characters of each glyph in pdfkit's format: ranges that start at a glyph, with a list of UTF-16 codes. */
 function lettersOf(map: string): string[] {
   const letters: string[] = []
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/g))

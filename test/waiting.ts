@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Looks again and again until there is something (not null, undefined or false), and gives it. The limit is for what
- * never comes: a busy machine has to stay below it.
+ * Polls until `look` returns something (not null, undefined or false), and returns it. The limit is for conditions
+ * that never come true: a busy machine must stay below it.
  */
 export async function until<T>(
   what: string,
@@ -16,18 +16,18 @@ export async function until<T>(
   }
 }
 
-/** Why time itself has to pass; for everything else there is something to wait for. */
+/** Why time itself must pass; in all other cases a test waits for a condition. */
 type Reason =
-  /** the time between two things that a visitor or an attacker does */
+  /** the pause between two actions of a visitor or an attacker */
   | 'pace'
-  /** a moment of chance, at which something is killed */
+  /** a random moment at which something is killed */
   | 'chance'
-  /** something slow, so that others come meanwhile */
+  /** something slow, so that other requests arrive meanwhile */
   | 'slow'
-  /** nothing may happen in this time, and no event says that it will not */
+  /** nothing may happen in this time, and no event can prove it */
   | 'nothing happens'
-  /** so long does the tested thing, or what attacks it, go on by its own clock */
+  /** the tested code, or its attacker, runs this long by its own clock */
   | 'span'
 
-/** The one way for a test to let time pass; test/architecture/fixed-sleeps.ts keeps others out. */
+/** The only way for a test to sleep; test/architecture/fixed-sleeps.ts reports any other. */
 export const pause = async (ms: number, _why: Reason): Promise<void> => await sleep(ms)

@@ -10,13 +10,13 @@ import { POSTGRES } from './store/engines.ts'
 import { until } from './waiting.ts'
 import { needing } from './run/needing.ts'
 
-/** Of these a large site has a million rows and more. */
+/** Tables with a million rows or more on a large site. */
 const LARGE = ['listing', 'search_row', 'picture', 'listing_event']
 
 const PAGES = ['/', '/nl', '/fr', '/nl/aanbod', '/nl/aanbod?pc=9000&status=FOR_SALE', '/de/angebot?sort=price_asc']
 
 needing(test, POSTGRES)(
-  'no page, job or gauge reads a whole table of the catalogue, also not after a change [large.no-whole-table]',
+  'no page, job or gauge reads a whole catalogue table, not even after a change [large.no-whole-table]',
   async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-large-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
@@ -33,15 +33,16 @@ needing(test, POSTGRES)(
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()
     onTestFinished(async () => await client.end())
-    // In a catalogue of two hundred every plan reads all of it; so only what no index can answer still does.
+    // With two hundred rows every plan would scan the table; without sequential scans only queries that no index can
+    // answer still do.
     await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set enable_seqscan = off`)
     await client.query(`update picture set state = 'ready', hash = md5(url), width = 160, height = 107`)
-    // The first start on a store looks through what settings of before refused.
+    // The first start on a store rechecks what earlier settings refused.
     const first = await startSite({ varDir, databaseUrl })
     const looked = async () => (await client.query(`select from meta where key = 'picture settings'`)).rowCount === 1
     await until('refused pictures to be looked through', looked)
     await first.stop()
-    // A connection counts what it read when it ends, which may be after its site has.
+    // A connection reports its reads when it closes, possibly after its site has ended.
     const counted = async () =>
       (
         await client.query(

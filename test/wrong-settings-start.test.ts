@@ -8,7 +8,7 @@ import { runGevelOn } from './site.ts'
 import { folder, get, start } from './starts.ts'
 import { LINUX, needing } from './run/needing.ts'
 
-/** Starts the site, which does not get far; its one sentence. */
+/** Starts the site, which stops with an error; returns its one-sentence message. */
 async function refusal(varDir: string, env: Record<string, string>, ...typed: string[]): Promise<string> {
   const { code, stdout, stderr } = await runGevelOn(
     { varDir, env: { LOG_LEVEL: 'error', PORT: '0', ...env } },
@@ -39,7 +39,7 @@ needing(test, LINUX)('a VAR_DIR that is none stops the start and each command wi
   expect(await refusal(join(root, 'file'), {}, 'stats')).toContain('VAR_DIR: ')
 })
 
-test('a wrong value stops the start with its name, also from a file of settings', async () => {
+test('a wrong value stops the start with the setting’s name, also from a settings file', async () => {
   const root = folder()
   const at = (name: string) => join(root, name)
   mkdirSync(at('var'))
@@ -59,7 +59,7 @@ test('a wrong value stops the start with its name, also from a file of settings'
   expect(await refusal(at('var'), { GEVEL_ENV: at('none.env') })).toBe(`GEVEL_ENV: there is no file ${at('none.env')}`)
 })
 
-test('a port of the metrics that is taken is not blamed on PORT, nor a foreign address', async () => {
+test('an occupied metrics port or a foreign address is not blamed on PORT', async () => {
   const taken = http.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -73,7 +73,7 @@ test('a port of the metrics that is taken is not blamed on PORT, nor a foreign a
   )
 })
 
-test('what may come right by itself starts, and is said in the log and in the figures', async () => {
+test('a problem that may resolve itself does not stop the start, and is reported in the log and the metrics', async () => {
   const root = folder()
   const SITE_FILE = join(root, 'site.json')
   const feeds = [{ source: 'crm', path: 'none.json' }]

@@ -109,13 +109,13 @@ function dkim(): Record<string, string> {
 }
 
 test.each(ONE_EACH)(
-  '%s=%s is answered with its name, and: %s [settings.wrong-values]',
+  '%s=%s is reported with its name and: %s [settings.wrong-values]',
   (name, value, says, beside = {}) => {
     const read = () => readConfig({ ...beside, [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(says)
     expect(read).toThrow(new RegExp(`^${name}: `))
-    // A password must not reach a log.
+    // A password must not appear in the log.
     for (const secret of ['secret', 'pa#ss', ':pass@']) expect(read).not.toThrow(secret)
   },
 )
@@ -176,8 +176,8 @@ test.each([
   if (says.includes('must look like "09:00')) expect(read).not.toThrow('must end after')
 })
 
-describe('what may come right by itself', () => {
-  test('a logo, a portrait, a feed and a mail server that are not there are found, and the settings are taken [settings.not-there-yet]', async () => {
+describe('problems that may resolve themselves', () => {
+  test('a missing logo, portrait, feed and mail server are reported, and the settings are accepted [settings.not-there-yet]', async () => {
     const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be', BACKUP_DIR: at('backups') }
     const agents = [{ id: 'an', name: 'An', email: 'an@b.be', portrait: 'an.jpg' }]
     const SITE_FILE = put(
@@ -216,7 +216,7 @@ describe('what may come right by itself', () => {
     ])
   })
 
-  test('names of other programs are none of ours', () => {
+  test('settings of other programs are ignored', () => {
     const others = ['HOSTNAME', 'PATH', 'HOME', 'SHELL', 'NODE_ENV', 'HTTP_PROXY', 'LOGNAME', 'MAIL', 'PORTAGE', 'TERM']
     expect(readConfig(Object.fromEntries(others.map((name) => [name, 'x']))).ignored).toEqual([])
   })

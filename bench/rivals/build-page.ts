@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 /**
  * Builds our page components as one module, `<folder>/gevel-page.js`, without React: each framework brings its own,
- * renders with that and minifies. Modules that cache between two pages are replaced by those in `plain/`, so that every
+ * renders with it and minifies. Modules that cache across pages are replaced by those in `plain/`, so that every
  * component is rendered.
  */
 export async function buildPage(folder: string): Promise<void> {
@@ -26,13 +26,13 @@ export async function buildPage(folder: string): Promise<void> {
       },
     },
   })
-  // Next wants this line where a module uses a context or a state; elsewhere it has no effect.
+  // Next requires this line in modules with context or state; elsewhere it has no effect.
   const file = join(folder, 'gevel-page.js')
   writeFileSync(file, `'use client'\n${readFileSync(file, 'utf8')}`)
 }
 
 const PLAIN_FOLDER = join(import.meta.dirname, 'plain')
-/** Modules that cache components or render them apart, and the file of `plain/` that replaces each. */
+/** Modules that cache components or render them separately, and their replacements in `plain/`. */
 const PLAIN_MODULES: Record<string, string> = {
   '../components/card-grid.tsx': 'card-grid.tsx',
   'react-dom/server': 'react-dom-server.ts',
@@ -48,7 +48,7 @@ function withoutCaches(): Plugin {
       const plain = PLAIN_MODULES[source]
       return plain === undefined ? null : join(PLAIN_FOLDER, plain)
     },
-    // Otherwise a picture of a few hundred bytes would be inlined, where our page has an address.
+    // Otherwise a picture of a few hundred bytes would be inlined, where our page has its address.
     load(id) {
       return id.endsWith('.svg') || id.endsWith('.svg?url')
         ? `export default '/assets/${basename(id).split('?')[0]}'`

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onLastingPort, PortTaken } from '../../test/lasting-port.ts'
 import { buildPage } from './build-page.ts'
 
-/** A framework with a folder of its own beside this file, how its production build is made, and how it is started. */
+/** A framework with its folder beside this file, its production build, and its start command. */
 export type Framework = { name: string; folder: string; build: string[] | null; start: (port: number) => string[] }
 
 export const FRAMEWORKS: readonly Framework[] = [
@@ -27,8 +27,8 @@ export const FRAMEWORKS: readonly Framework[] = [
 ]
 
 /**
- * Installs the packages of a rival, exactly as its lock file says, in a temporary folder where they stay for the next run.
- * Runs no package script. Gives the folder.
+ * Installs the packages of a rival from its lock file, in a temporary folder that is kept for the next run. Runs no
+ * package script. Returns the folder.
  */
 export function installed(rival: string): string {
   const folder = join(tmpdir(), `gevel-rivals-${process.getuid?.() ?? 0}`, rival)
@@ -47,7 +47,7 @@ export function installed(rival: string): string {
   return folder
 }
 
-/** Builds a framework's two pages for production, with our components in them, and starts its own server. */
+/** Builds a framework's two pages for production with our components, and starts its own server. */
 export async function startFramework(
   framework: Framework,
   pages: string,
@@ -85,7 +85,7 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
     await ended
     process.off('exit', kill)
   }
-  // Until the server has named its port, another program may answer there.
+  // Until the server has logged its port, another program may answer there.
   const answers = async () => said.includes(`:${port}`) && (await fetch(url).catch(() => null)) !== null
   for (let waited = 0; !(await answers()); waited++) {
     if (complained.includes('EADDRINUSE')) {
@@ -98,7 +98,7 @@ async function serve(framework: Framework, folder: string, pages: string, port: 
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Puts the Node that runs this before any other, and sets production mode without telemetry. */
+/** Puts this Node first in the path, and sets production mode without telemetry. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`
   return { ...process.env, PATH: path, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', LOG_LEVEL: '', ...more }

@@ -5,14 +5,14 @@ import type { OfferProps } from '#ui/offer/props.ts'
 import { OfferPage } from '#ui/pages/offer.tsx'
 import { type SearchProps, SearchPage } from '#ui/pages/search.tsx'
 
-/** A page of Gevel as data alone: what its server hands to React, without parts that are rendered already. */
+/** A page of Gevel as data: the props that its server passes to React, without rendered parts. */
 export type DrawnPage = { shell: Omit<DocumentProps, 'children'>; body: DrawnBody }
 
 export type DrawnBody =
   | { kind: 'search'; props: Omit<SearchProps, 'map'>; mapStyle: string | null }
   | { kind: 'offer'; props: OfferProps }
 
-/** The whole document by our own components; `children` are what a framework wants at the end of it. */
+/** The whole document by our own components; `children` go to its end, for a framework's own elements. */
 export function GevelPage({ page, children }: { page: DrawnPage; children?: ReactNode }): ReactNode {
   return (
     <Document {...page.shell}>

@@ -1,6 +1,6 @@
 /**
- * The HTML of a page as a reader sees it, to compare frameworks: without what a framework adds for its own script
- * (scripts, preloads, comments, ids it gave), and with one address for all built files.
+ * The HTML of a page as a reader sees it, to compare frameworks: without a framework's additions for its own script
+ * (scripts, preloads, comments, generated ids), and with one address for all built files.
  */
 export function normalised(html: string): string {
   return html
@@ -14,11 +14,11 @@ export function normalised(html: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** How far the length of one page is from that of the other, in %. */
+/** The difference in length of two pages, in %. */
 export function differenceOf(own: string, other: string): number {
   const [a, b] = [normalised(own).length, normalised(other).length]
   return (Math.abs(a - b) / a) * 100
 }
 
-/** Elements of a page: as many as its components drew. */
+/** The number of elements of a page. */
 export const elementsOf = (html: string): number => normalised(html).match(/<[a-z]/g)?.length ?? 0

@@ -13,12 +13,12 @@ export type RivalSpeed = { name: string; page: 'search' | 'offer'; served: Serve
 /** Different pages of each kind. Each is requested three times as warm-up and once in each round; no rival caches one. */
 const PAGES = Number(process.env['BENCH_RIVAL_PAGES'] ?? 300)
 const COMPARED = 20
-/** The most that their HTML may differ in length from ours, in %. */
+/** The largest allowed difference in HTML length from ours, in %. */
 const MAX_DIFFERENCE_PERCENT = 5
 
 /**
  * Measures the search and the offer page of this catalogue in other frameworks, one after the other. Throws when one
- * renders another page than we do.
+ * renders another page than ours.
  */
 export async function* measureRivals(
   options: SiteOptions & { varDir: string },
@@ -47,7 +47,7 @@ export async function* measureRivals(
   }
 }
 
-/** The paths of the pages that are measured, and our own HTML of some. */
+/** The paths of the measured pages, and our own HTML of some. */
 async function ownPages(options: SiteOptions) {
   const site = await startSite(options)
   try {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 
-// The data of all pages that a rival can render, in its memory; `write-pages.ts` has written it.
+// The data of all pages that a rival can render, in memory; written by `write-pages.ts`.
 let pages
 
-/** The data of the page at this path and query; undefined: there is none. */
+/** The data of the page at this path and query, or undefined. */
 export function pageAt(path, parameters) {
   pages ??= new Map(deserialize(readFileSync(process.env.GEVEL_PAGES)).map(([at, page]) => [keyOf(at), page]))
   return pages.get(keyWith(path, parameters))

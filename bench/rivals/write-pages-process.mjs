@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, createServerModuleRunner } from 'vite'
 
-// `write-pages.ts` through Vite's module runner, as the pages are JSX: `<list of paths (JSON)> <file to write>`.
+// Runs `write-pages.ts` through Vite's module runner, because the pages are JSX: `<list of paths (JSON)> <output
+// file>`.
 const [list = '', file = ''] = process.argv.slice(2)
 const vite = await createServer({
   server: { middlewareMode: true, ws: false, hmr: false, watch: null },

@@ -13,7 +13,7 @@ import { assemble } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { DrawnBody, DrawnPage } from './gevel-page.tsx'
 
-/** Collects the data from which the pages at these paths are rendered, and writes it to a file for `pages.mjs`. */
+/** Collects the data to render the pages at these paths, and writes it to a file for `pages.mjs`. */
 export async function writePages(paths: readonly string[], file: string): Promise<void> {
   const config = readConfig(process.env)
   const assembled = await assemble(config, { migrate: true, index: 'follow' })
@@ -61,7 +61,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
   return { shell: { ...shell, assets: { script, styles, preloadFonts } }, body: bodyOf(app, answer.page.body) }
 }
 
-/** The props of the page component, without the map: it is a React element, and only data can be written to a file. */
+/** The props of the page component, without the map: it is a React element, and a file can hold only data. */
 function bodyOf(app: WebApp, body: ReactNode): DrawnBody {
   if (isValidElement<SearchProps>(body) && body.type === SearchPage) {
     const { map: _map, ...props } = body.props

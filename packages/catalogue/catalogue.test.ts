@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Country, demoCatalogue } from './catalogue.ts'
 
-const NOWHERE: Country = {
+const PLAIN_COUNTRY: Country = {
   placeName: (_, __, locality) => locality,
   centreOf: () => null,
   formatSurface: (_, m2) => `${m2} m²`,
   energyLabel: () => null,
 }
 const TODAY = '2026-11-20'
-const all = demoCatalogue(NOWHERE, TODAY)
+const all = demoCatalogue(PLAIN_COUNTRY, TODAY)
 const offers = all.filter((listing) => listing.kind !== 'unit')
 
 test('it has six projects of 8 to 40 units', () => {
@@ -21,7 +21,7 @@ test('it has six projects of 8 to 40 units', () => {
   }
 })
 
-test('every reference is its own, every price can be believed', () => {
+test('every reference is unique, every price is plausible', () => {
   expect(new Set(all.map((l) => l.sourceRef)).size).toBe(all.length)
   for (const listing of all) {
     const { FOR_SALE, TO_RENT } = listing.deals
@@ -31,7 +31,7 @@ test('every reference is its own, every price can be believed', () => {
   }
 })
 
-test('nobody certified the energy of a home before it stood', () => {
+test('no energy certificate is older than its home', () => {
   for (const { sourceRef, construction, energy } of all) {
     const certified = energy.certificateDate === null ? null : Number(energy.certificateDate.slice(0, 4))
     if (construction.condition === 'NEW') expect([energy.certificate, certified], sourceRef).toEqual([null, null])
@@ -39,14 +39,14 @@ test('nobody certified the energy of a home before it stood', () => {
   }
 })
 
-test('it is the same every time', () => {
-  expect(demoCatalogue(NOWHERE, TODAY)).toEqual(all)
+test('it is the same every time it is generated', () => {
+  expect(demoCatalogue(PLAIN_COUNTRY, TODAY)).toEqual(all)
 })
 
 test.each(['2026-11-20', '2027-01-01', '2028-02-29', '2029-12-31', '2034-06-30'])(
-  'on %s homes are delivered and free in the months to come, and papers are young enough to count',
+  'on %s deliveries and availability dates lie in the coming months, and certificates are still valid',
   (today) => {
-    const later = demoCatalogue(NOWHERE, today)
+    const later = demoCatalogue(PLAIN_COUNTRY, today)
     const years = (count: number) => `${Number(today.slice(0, 4)) + count}${today.slice(4)}`
     const between = (from: string, day: string | null, to: string) => day === null || (from < day && day < to)
     for (const listing of later) {

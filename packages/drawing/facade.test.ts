@@ -42,12 +42,12 @@ it('draws the same listing the same way every time', () => {
   for (const facts of EVERY_KIND) expect(drawFacade(facts, 'day')).toBe(drawFacade({ ...facts }, 'day'))
 })
 
-it('draws no two of three hundred terraced houses alike', () => {
+it('draws three hundred terraced houses all different', () => {
   const street = Array.from({ length: 300 }, (_, seed) => drawFacade({ ...UNKNOWN, subtype: 'TERRACED', seed }, 'day'))
   expect(new Set(street).size).toBe(300)
 })
 
-it('lets nothing live where one drives: no animal stands in the way of a garage', () => {
+it('puts no animal in front of a garage', () => {
   let met = 0
   for (const subtype of ['FARMHOUSE', 'COTTAGE', 'BUNGALOW', 'VILLA'] as const)
     for (let seed = 0; seed < 80; seed++) {
@@ -65,7 +65,7 @@ it('lets nothing live where one drives: no animal stands in the way of a garage'
   expect(met).toBeGreaterThan(5)
 })
 
-it('shows the same house by day and by night: only colours and lit windows change', () => {
+it('shows the same house by day and by night, with other colours and lit windows', () => {
   const shapes = (svg: string) =>
     svg
       .replace(/<defs>.*<\/defs>/, '')
@@ -80,12 +80,12 @@ it('shows the same house by day and by night: only colours and lit windows chang
   }
 })
 
-it('reaches every house type from some listing', () => {
+it('draws every house type for some listing', () => {
   const reached = new Set(randomFacts(1500).map(houseTypeOf))
   expect(HOUSE_TYPES.filter((houseType) => !reached.has(houseType))).toEqual([])
 })
 
-it('stays light: half of the drawings below 23 KB, all below 41 KB, and at most 6 KB on the wire', () => {
+it('stays small: half of the drawings below 23 KB, all below 41 KB, and at most 6 KB compressed', () => {
   const drawn = randomFacts(150).flatMap((facts) => MOODS.map((mood) => drawFacade(facts, mood)))
   const sizes = drawn.map((svg) => svg.length).toSorted((a, b) => a - b)
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(23_552)
@@ -93,21 +93,21 @@ it('stays light: half of the drawings below 23 KB, all below 41 KB, and at most 
   expect(Math.max(...drawn.slice(0, 60).map((svg) => brotliCompressSync(svg).length))).toBeLessThan(6_144)
 })
 
-it('draws an old detached Walloon house as one of the region, whichever it is', () => {
+it('draws an old detached Walloon house in a style of the region', () => {
   const facts: FacadeFacts = { ...UNKNOWN, subtype: 'DETACHED', region: 'BE-WAL', year: 1830 }
   const drawn = new Set(Array.from({ length: 60 }, (_, seed) => houseTypeOf({ ...facts, seed })))
   expect(drawn.size).toBeGreaterThan(1)
   for (const houseType of drawn) expect(['stoneHouse', 'farmhouse', 'cottage', 'villa']).toContain(houseType)
 })
 
-it('lets snow lie in winter alone, and in some winters', () => {
+it('shows snow only in winter, and only in some winters', () => {
   const sheets = Array.from({ length: 300 }, (_, seed) => newSheet(seed, 'day'))
   const snowy = sheets.filter(({ snow }) => snow)
   expect(new Set(snowy.map(({ season }) => season))).toEqual(new Set(['winter']))
   expect(snowy.length).toBeLessThan(sheets.filter(({ season }) => season === 'winter').length)
 })
 
-it('gives a listing with a swimming pool its pool, and no other', () => {
+it('draws a pool for a listing with a swimming pool, and for no other', () => {
   const facts: FacadeFacts = { ...UNKNOWN, subtype: 'VILLA', seed: 9 }
   const pools = [true, false, null].map((swimmingPool) =>
     shownInFacade({ ...facts, swimmingPool }).features.has('pool'),
@@ -115,7 +115,7 @@ it('gives a listing with a swimming pool its pool, and no other', () => {
   expect(pools).toEqual([true, false, false])
 })
 
-it('never shows what the facts deny or do not say: pool, garage, garden, terrace, solar panels, other storeys', () => {
+it('never shows a pool, garage, garden, terrace, solar panels or storeys that the facts do not have', () => {
   for (const facts of [...randomFacts(LONG ? 10_000 : 800), ...EVERY_KIND]) {
     const about = JSON.stringify(facts)
     const { storeys } = shownInFacade(facts)
@@ -126,12 +126,12 @@ it('never shows what the facts deny or do not say: pool, garage, garden, terrace
       expect(shown, about).toContain(known)
     }
     for (const room of DRAWN_ROOMS) if (room !== 'GARDEN') expectOnly(shownInInterior(room, facts), facts, about)
-    // The garden is drawn only of a listing that has one.
+    // The garden is drawn only for a listing that has one.
     expectOnly(shownInInterior('GARDEN', { ...facts, garden: true }), { ...facts, garden: true }, about)
   }
 })
 
-it('notes every thing it draws: what is noted is what the picture holds', () => {
+it('lists exactly the features that the picture shows', () => {
   const facts: FacadeFacts = {
     ...UNKNOWN,
     subtype: 'VILLA',
@@ -149,14 +149,14 @@ it('notes every thing it draws: what is noted is what the picture holds', () => 
   ]).toEqual([true, false])
 })
 
-it('lets the moon shine over the home page alone: no list of homes is full of moons [drawing.one-moon]', () => {
+it('draws the moon only on the home page, not on every card of a list [drawing.one-moon]', () => {
   const moon = 'fill="#f6efd9"'
   expect(drawHero('night').split(moon)).toHaveLength(2)
   for (const facts of EVERY_KIND) expect(drawFacade(facts, 'night')).not.toContain(moon)
   for (const room of DRAWN_ROOMS) expect(drawInterior(room, { ...UNKNOWN, garden: true }, 'night')).not.toContain(moon)
 })
 
-it('gives projects skylines of their own [drawing.skylines]', () => {
+it('draws different skylines for projects [drawing.skylines]', () => {
   const skyline = (seed: number, units: number) =>
     [
       ...drawFacade({ ...UNKNOWN, kind: 'project', type: 'APARTMENT', storeys: 5, units, seed }, 'day').matchAll(
@@ -184,7 +184,7 @@ describe('rooms and the home page', () => {
   })
 })
 
-/** Shows nothing but what the facts say is there. */
+/** Checks that the drawing shows only features that the facts have. */
 function expectOnly({ features }: Shown, facts: FacadeFacts, about: string): void {
   const said = {
     pool: facts.swimmingPool,
@@ -226,7 +226,7 @@ function expectOwnPicture(svg: string, width: number, height: number): void {
   expect([...referred].filter((id) => !ids.has(id))).toEqual([])
 }
 
-/** Facts from a fixed row of numbers, so that a failure can be repeated. */
+/** Facts from fixed random numbers, so that a failure can be repeated. */
 function randomFacts(count: number): FacadeFacts[] {
   let state = 20260719
   const below = (limit: number) => {

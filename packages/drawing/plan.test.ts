@@ -27,17 +27,17 @@ const WORDS: PlanWords = {
 }
 const plan = (rooms: readonly Room[], on: PlanSheet = 'wide', words: PlanWords = WORDS, seed = 1, floor = 0) =>
   drawFloorPlan({ rooms, seed, around: AROUND }, words, on, floor)
-/** All that is drawn of a home, sheet by sheet. */
+/** The texts of all sheets of a home. */
 const sheets = (rooms: readonly Room[], on: PlanSheet, words: PlanWords = WORDS) =>
   (on === 'phone' ? floorsOnPlan(rooms) : [0]).map((_, floor) => plan(rooms, on, words, 1, floor))
 
-it('letters each room with its name and area, and leaves the garden out', () => {
+it('labels each room with its name and area, and leaves the garden out', () => {
   const texts = textsOf(plan(HOME))
   expect(texts).toEqual(expect.arrayContaining(['HALL', 'LIVING', '34.2 m²', 'KITCHEN', 'BEDROOM', 'BATHROOM']))
   expect(texts.join()).not.toContain('GARDEN')
 })
 
-it('asks for the names of the very rooms it is given, also when the same home was drawn before', () => {
+it('requests the names of exactly its rooms, even when the same home was drawn before', () => {
   for (const home of [HOUSE, structuredClone(HOUSE)]) {
     const asked: Room[] = []
     plan(home, 'wide', { ...WORDS, room: (one) => (asked.push(one), WORDS.room(one)) })
@@ -45,7 +45,7 @@ it('asks for the names of the very rooms it is given, also when the same home wa
   }
 })
 
-it('names what is too small for words below the walls, by its number', () => {
+it('lists rooms that are too small for their label below the plan, by number', () => {
   for (const on of ['wide', 'phone'] as const) {
     const texts = sheets(HOUSE, on).flatMap(textsOf)
     const legend = texts.filter((text) => /^\d\s/.test(text)).join(' ')
@@ -56,7 +56,7 @@ it('names what is too small for words below the walls, by its number', () => {
   }
 })
 
-it('draws each floor that is lived on in its own walls, under its name, with stairs, and no garage below them', () => {
+it('draws each living floor in its own walls, with its name and stairs, and no garage in the cellar', () => {
   const home = [...HOUSE, room('GARAGE', 20, -1)]
   for (const on of ['wide', 'phone', 'print'] as const) {
     const drawn = sheets(home, on)
@@ -72,7 +72,7 @@ it('has one front door, into the hall', () => {
   for (let seed = 0; seed < 12; seed++) expect(plan(HOUSE, 'wide', WORDS, seed).match(FRONT_DOOR)).toHaveLength(1)
 })
 
-it('draws its letters in our own typefaces, on paper and on screens alike [drawing.lettered-plans]', () => {
+it('draws its lettering in our own typefaces, in print and on screens [drawing.lettered-plans]', () => {
   const silent: PlanWords = { room: () => ({ name: ' ', area: '' }), floor: () => ' ' }
   for (const on of ['wide', 'phone', 'print'] as const) {
     expect(plan(HOME, on)).not.toMatch(/<text|font-family/)
@@ -81,12 +81,12 @@ it('draws its letters in our own typefaces, on paper and on screens alike [drawi
   }
 })
 
-it('keeps a label from becoming markup', () => {
+it('escapes markup in labels', () => {
   const words: PlanWords = { ...WORDS, room: () => ({ name: '<b>&"Bar', area: '' }) }
   expect(textsOf(plan([room('LIVING', 30)], 'wide', words))).toContain('<b>&"Bar')
 })
 
-it('can be read on a phone, with a handful of rooms as with twelve, whatever they are called', () => {
+it('is readable on a phone, with few rooms or twelve, whatever their names', () => {
   for (const name of ['WC', 'Schlafzimmer', 'Salle de bains', 'Ankleidezimmer'])
     for (const count of [1, 5, 12]) {
       const rooms = Array.from({ length: count }, (_, i) => room(i === 0 ? 'LIVING' : 'BEDROOM', i === 0 ? 40 : 15 - i))
@@ -99,7 +99,7 @@ it('can be read on a phone, with a handful of rooms as with twelve, whatever the
     }
 })
 
-it('keeps what its numbers stand for on the sheet, however long that is', () => {
+it('keeps its legend within the sheet, however long it is', () => {
   const words: PlanWords = { ...WORDS, room: ({ area }) => ({ name: 'Eingangsbereich', area: `${area} m²` }) }
   for (const on of ['wide', 'phone', 'print'] as const) {
     const { width } = PLAN_SIZE[on]
@@ -112,7 +112,7 @@ it('keeps what its numbers stand for on the sheet, however long that is', () => 
   }
 })
 
-it('copes with no rooms, with one and with forty, and is the same each time', () => {
+it('works with no rooms, with one and with forty, and is the same each time', () => {
   for (const count of [0, 1, 2, 40]) {
     const rooms = Array.from({ length: count }, (_, i) => room('BEDROOM', i % 3 ? 4 + i : null))
     expect(plan(rooms)).not.toMatch(/NaN|undefined|Infinity/)

@@ -27,7 +27,7 @@ it('draws for paper without transparency', async () => {
   expect((await sharp(bitmap).raw().toBuffer()).at(-1)).toBe(255)
 })
 
-it('cuts a façade to the shape that mails show, its door left on', async () => {
+it('crops a façade to the shape of mail pictures, with its door in the picture', async () => {
   const whole = await rasterizeDrawing(KITCHEN, 640, 'png')
   const wide = await rasterizeDrawing(KITCHEN, 640, 'png', 'wide')
   expect(await sharp(wide).metadata()).toMatchObject({ width: 640, height: 360 })
@@ -43,17 +43,17 @@ it('keeps the proportions of a wide drawing', async () => {
   expect(meta).toMatchObject({ width: 840, height: 380 })
 })
 
-it('paints: a drawing is not one even colour', async () => {
+it('paints: a drawing has more than one colour', async () => {
   const { channels } = await sharp(await rasterizeDrawing(KITCHEN, 320, 'png')).stats()
   expect(Math.min(...channels.slice(0, 3).map((channel) => channel.stdev))).toBeGreaterThan(15)
 })
 
-it('leaves out no figure of a price on a share picture', () => {
+it('cuts no digit of a price on a share picture', () => {
   for (const words of ['€ 349.000', 'À partir de 1\u202F529\u202F000\u00A0€', 'ab 12.450 € im Monat'])
     expect(fitted(words, 'sansBold', PRICE_SIZES)[1]).toEqual([words])
 })
 
-it('makes a share picture of 1200 × 630 whose words are drawn, whatever fonts the machine has', async () => {
+it('makes a share picture of 1200 × 630 with drawn text, whatever fonts the machine has', async () => {
   const words = {
     svg: KITCHEN,
     title: 'Rijwoning te koop in Gent',
@@ -65,14 +65,14 @@ it('makes a share picture of 1200 × 630 whose words are drawn, whatever fonts t
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   const empty = await sharePicture({ ...words, title: '' }, 'png')
   const titleArea = { left: 40, top: 170, width: 380, height: 120 }
-  // statistics look at the whole input, so the part is cut out first
+  // statistics cover the whole input, so the part is cropped first
   const inkOf = async (image: Buffer) =>
     (await sharp(await sharp(image).extract(titleArea).greyscale().png().toBuffer()).stats()).channels[0]?.min
   expect(await inkOf(picture)).toBeLessThan(90)
   expect(await inkOf(empty)).toBeGreaterThan(90)
 })
 
-it('letters every language of the site, the euro, and names from elsewhere in Europe', () => {
+it('draws text in every language of the site, the euro sign, and other European names', () => {
   for (const text of ['Liège à 9 m²', 'Größe', 'Łódź', '€ 1.250.000', 'wijk ’t Zand'])
     expect(lettered(text, 'serif', 0, 0, 40)).toMatch(/^M[-\d. Mmlqcz]{99,}$/)
   expect(lettered('koop in Sint-Truiden', 'serif', 48, 200, 50)).not.toMatch(/NaN|undefined|e-/)
@@ -88,7 +88,7 @@ it('letters every language of the site, the euro, and names from elsewhere in Eu
   expect(lettered('🏠', 'sans', 0, 0, 20)).toBe('')
 })
 
-it('wraps a title after words and hyphens, and ends what is too long with an ellipsis', () => {
+it('wraps a title after words and hyphens, and ends a too long one with an ellipsis', () => {
   const lines = wrapped('Rijwoning te koop in Sint-Martens-Latem', 'serif', 50, 350, 4)
   expect(lines.length).toBeLessThanOrEqual(4)
   expect(lines.join(' ').replaceAll('- ', '-')).toBe('Rijwoning te koop in Sint-Martens-Latem')

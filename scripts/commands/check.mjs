@@ -17,7 +17,7 @@ const steps = {
   architecture: () => ['test/architecture/check.ts'],
 }
 
-/** `npm run check`: exit code 0 when every step passes. `--fix` lets lint and format mend what they can. */
+/** `npm run check`: exit code 0 when every step passes. `--fix` lets lint and format fix what they can. */
 export async function check(args) {
   const results = await runChecks({ fix: args.includes('--fix') })
   return results.every((result) => result.passed) ? 0 : 1
@@ -39,7 +39,7 @@ function runStep(name, [script, ...args], inBackground) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: childEnvironment(),
     })
-    // At once: the threads and processes that the child starts inherit its priority.
+    // Set at once, so that threads and processes of the child inherit the priority.
     if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

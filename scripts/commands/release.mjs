@@ -20,8 +20,8 @@ import { siteEnvironment, siteFlags } from '../setup/site-node.mjs'
 import { Stop } from '../setup/stop.mjs'
 
 /**
- * `npm run release`: makes `release/gevel-<version>-<platform>-<arch>.tar.gz` with everything a server needs, Node.js too,
- * and the folder from which it is packed. The container (deploy/Dockerfile) takes that folder.
+ * `npm run release` makes `release/gevel-<version>-<platform>-<arch>.tar.gz` with everything that a server needs,
+ * Node.js included, and the folder from which it is packed. The container (deploy/Dockerfile) uses that folder.
  */
 export async function release() {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
@@ -46,7 +46,7 @@ export async function release() {
   return 0
 }
 
-/** Without Git, as in a container that is being built, GEVEL_COMMIT names the commit. */
+/** Without Git, as in a container build, GEVEL_COMMIT names the commit. */
 function commitOf() {
   if (process.env.GEVEL_COMMIT) return process.env.GEVEL_COMMIT
   try {
@@ -57,7 +57,7 @@ function commitOf() {
   }
 }
 
-/** Most packages are part of the build. The others are installed in the versions of package-lock.json. */
+/** Most packages are bundled in the build. The others are installed in the versions of package-lock.json. */
 async function addPackages(folder, { name, version, license, type, dependencies }, commit) {
   const kept = Object.fromEntries([...LEFT_OUTSIDE, ...ONLY_READ].map((one) => [one, dependencies[one]]))
   const manifest = { name, version, license, type, gitHead: commit, dependencies: kept }
@@ -68,7 +68,7 @@ async function addPackages(folder, { name, version, license, type, dependencies 
   if (code !== 0) throw new Stop(`npm could not install the packages of the release:\n${output.trim()}`)
 }
 
-/** The licence of each package that is part of the build or lies beside it, and of Node.js. */
+/** The licence of each bundled or adjacent package, and of Node.js. */
 function licences() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
   const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev && existsSync(inRoot(path)))
@@ -80,7 +80,7 @@ function licences() {
   return texts.join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** Starts the site and its commands. A running site keeps to the folder it was started from when the link to it moves. */
+/** Starts the site and its commands. A running site keeps the folder it was started from when the link moves. */
 function launcher() {
   const environment = Object.entries(siteEnvironment()).map(([name, value]) => `${name}="\${${name}:-${value}}"`)
   return `#!/bin/sh

@@ -36,7 +36,7 @@ async function checkAndTest(args, env) {
   const tests = await withEachClock(env, async (each) =>
     isPart ? resultOf(await runVitest(selectedTests(args), each), null) : await runInTwoRounds(args, each),
   )
-  // Repeated, because the output of the tests has pushed it out of sight.
+  // Repeated, because the output of the tests has scrolled it away.
   for (const { name, output } of checks) if (output) console.log(`${name}:\n${output}`)
   for (const line of skippedLines(tests.skipped)) console.log(line)
   tellUnsteady(tests.unsteady)
@@ -46,7 +46,9 @@ async function checkAndTest(args, env) {
   return failed === 0 ? 0 : 1
 }
 
-/** Resolves to the error message, or null. Only a part of the tests prints it: a whole run has a check step that does. */
+/**
+ * Resolves to the error message, or null. Printed only for a part of the tests: a whole run has a check step for it.
+ */
 async function makeWords() {
   try {
     await compileWords()
@@ -84,7 +86,7 @@ async function runVitest(script, env) {
   const file = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.json')
   const code = await runNode(script, { ...env, GEVEL_TEST_REPORT: file })
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { files: [], errors: ['no report'] }
-  // A run without tests, or an exit code that no failed test explains, must not pass for a success.
+  // A run without tests, or an exit code that no failed test explains, must not count as success.
   const hasRun = report.files.some(({ passed, failed }) => passed.length + failed.length > 0)
   const hasFailed = report.files.some(({ failed, broken }) => broken || failed.length > 0) || report.errors.length > 0
   if (!hasRun || (code !== 0 && !hasFailed)) report.errors.push(`Vitest ended with ${code}`)
@@ -107,7 +109,7 @@ function runNode(args, env) {
   return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** Stores how long each file took, because the next run begins with the slowest. */
+/** Records how long each file took, because the next run starts with the slowest. */
 function writeCosts({ files }) {
   const path = inRoot('test', 'costs.json')
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '{}'

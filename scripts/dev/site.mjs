@@ -1,5 +1,5 @@
-// `npm run dev`: the site from its sources, at PORT. Vite serves what the browser loads and tells it to reload; the
-// server runs in a process of its own behind it and is started afresh when one of its sources changes.
+// `npm run dev`: the site from its sources, at PORT. Vite serves the browser code and reloads it; the server runs in
+// its own process behind it and is restarted when one of its sources changes.
 import { spawn } from 'node:child_process'
 import { createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ const vite = await createVite({
 })
 let site = startSite()
 let restartTimer
-/** Restarts are queued: two at once would leave a server behind that nobody stops. */
+/** Restarts are queued: two at once would leave a server that nobody stops. */
 let lastRestart = Promise.resolve()
 
 http.on('request', (req, res) => {
@@ -78,7 +78,7 @@ async function untilReady(child) {
   }
 }
 
-// A request that comes while the server starts afresh waits for it.
+// A request during a restart waits for it.
 async function forwardRequest(req, res) {
   await untilReady(site)
   const options = { ...innerServer, method: req.method, path: req.url, headers: req.headers }

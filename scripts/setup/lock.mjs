@@ -101,7 +101,7 @@ function removeStaleLock() {
     renameSync(file, aside)
     rmSync(aside, { force: true })
   } catch {
-    // Another waiter was quicker.
+    // Another waiting process was faster.
   }
 }
 
@@ -110,6 +110,6 @@ function touch() {
     const now = new Date()
     utimesSync(file, now, now)
   } catch {
-    // The work goes on; at worst another process repeats it.
+    // The work continues; at worst another process repeats it.
   }
 }

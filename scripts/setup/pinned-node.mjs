@@ -8,7 +8,7 @@ packages.push(`node-bin-${process.platform}-${process.arch}`)
 
 let found
 
-/** The Node 24 that npm brought for this platform, or the system's own where that is a newer 24 or the only one. */
+/** The Node 24 that npm installed for this platform, or the system's own when it is a newer 24 or the only one. */
 export function pinnedNode() {
   found ??= choose([...packages.map(binary), process.execPath].map((path) => ({ path, version: versionOf(path) })))
   if (found) return found
@@ -18,7 +18,7 @@ export function pinnedNode() {
   )
 }
 
-/** The Node 24 that npm brought for this platform; undefined where it has none. */
+/** The Node 24 that npm installed for this platform; undefined where it has none. */
 export const packagedNode = () => packages.map(binary).find((path) => existsSync(path))
 
 /**

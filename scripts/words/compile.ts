@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const WORDS = join(root, 'src/i18n/words')
 const MESSAGES = join(root, 'src/i18n/messages')
 
-/** Reads the words of all languages; throws with a sentence for each thing that is wrong. */
+/** Reads the words of all languages; throws with a sentence for each error. */
 export function wordsOfSite(): Words {
   const { problems, ...words } = readWords(WORDS, LOCALES)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return words
 }
 
-/** Writes `src/i18n/messages`. A file that stays the same is not written, so that nothing is rebuilt for it. */
+/** Writes `src/i18n/messages`. An unchanged file is not written, so that nothing is rebuilt for it. */
 export function compileWords(): void {
   const modules = modulesOf(wordsOfSite())
   mkdirSync(MESSAGES, { recursive: true })
@@ -25,7 +25,7 @@ export function compileWords(): void {
   for (const [name, code] of modules) {
     const file = join(MESSAGES, name)
     if (contentOf(file) === code) continue
-    // Two commands may run at once: nobody reads half a file.
+    // Two commands may run at once: the rename prevents reading half a file.
     writeFileSync(`${file}.${process.pid}`, code)
     renameSync(`${file}.${process.pid}`, file)
   }
@@ -39,7 +39,7 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-// As a command: prints a sentence for each error. `--unused` also looks for messages that nothing shows.
+// As a command: prints a sentence for each error. `--unused` also reports unused messages.
 if (import.meta.main) {
   try {
     compileWords()

@@ -5,10 +5,10 @@ import { wordsOfSite, WORDS } from './compile.ts'
 import { takeIn } from './take-in.ts'
 import { unusedKeys } from './used-words.ts'
 
-/** What a translator or an editor should look at, by kind; each names language and key. */
+/** Findings for a translator or an editor, by kind; each names language and key. */
 export type Report = { untranslated: string[]; unused: string[]; tooLong: string[] }
 
-/** Reads the words of the site. Texts that are missing stop it, as they stop every command. */
+/** Reads the words of the site. Missing texts stop it, as they stop every command. */
 export function reportOnWords(): Report {
   const words = wordsOfSite()
   const [source, ...others] = words.languages
@@ -35,7 +35,7 @@ export function reportOnWords(): Report {
   }
 }
 
-/** Whether two words stand side by side. Parameters, signs and single words may be the same in several languages. */
+/** Whether two words are adjacent. Parameters, symbols and single words may be equal in several languages. */
 const isTranslatable = (text: string) => /\p{L}{2,} +\p{L}{2,}/u.test(text.replaceAll(/\{\w+\}/g, ' '))
 
 /** `x-same` is the reason why any language may have the text of nl; "en: …" allows it for the languages named only. */
@@ -53,7 +53,7 @@ function longestLength({ text }: Message): number {
   return count(around) + Math.max(0, ...forms.map(count))
 }
 
-// As a command: files given as arguments come from a translator and are taken in first.
+// As a command: merges the given translators' files first.
 if (import.meta.main) {
   for (const file of process.argv.slice(2)) {
     const { path, changed } = takeIn(file, WORDS)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The keys that a module may show, with everything below them. In `search.sorts.*`, `*` is any one name. */
+/** The keys that a module may show, including everything below them. In `search.sorts.*`, `*` is any one name. */
 export type Uses = Set<string>
 type Node = { type: string; [name: string]: unknown }
 type Module = { uses: Uses; imports: { from: string; isDynamic: boolean }[] }
@@ -61,7 +61,7 @@ function readModule(file: string): Module {
   const names = new Map<string, Set<string>>()
   const types = new Map<string, string>()
   walk(program, (node) => readImport(node, names, types))
-  // Repeated until nothing is added: a name may be assigned from one that is declared further down.
+  // Repeats until nothing changes: a name may be assigned from one declared further down.
   for (let size = -1; size !== names.size;) {
     size = names.size
     walk(program, (node) => readName(node, names, types))
@@ -162,7 +162,7 @@ function pathsOf(node: Node, names: Map<string, Set<string>>): Set<string> {
   }
 }
 
-/** Methods of arrays and strings, which are no keys of messages. */
+/** Methods of arrays and strings, which are not message keys. */
 const METHODS =
   /^(at|charAt|entries|filter|find|flatMap|forEach|includes|indexOf|join|length|map|replace|replaceAll|slice|split|startsWith|toLowerCase|trim)$/
 

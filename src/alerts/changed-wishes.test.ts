@@ -23,7 +23,7 @@ type Wish = {
 
 const CODES = ['9000', '9030', '9040'] as const
 const RUNS = process.env['GEVEL_LONG'] === '1' ? 60 : 6
-/** The first digest after everything that a run does. */
+/** The first digest after all actions of a run. */
 const NEXT_MORNING = new Date('2026-11-21T07:00:00Z')
 
 onBothEngines('saving the manage page', (store) => {
@@ -53,7 +53,7 @@ onBothEngines('saving the manage page', (store) => {
     frequency: fc.constantFrom('daily', 'weekly', 'instant'),
     marketing: fc.boolean(),
   })
-  /** Every run lives through the same morning. */
+  /** Every run uses the same morning. */
   const morning = async (site: Site) => {
     await sql`delete from meta where key like 'notified:%'`.execute(store().db)
     site.clock.now = NEXT_MORNING
@@ -75,7 +75,7 @@ onBothEngines('saving the manage page', (store) => {
       },
     })
 
-  it('with the same wishes changes nothing, whatever the order they are written in', async () => {
+  it('to equal criteria changes nothing, whatever their order', async () => {
     let run = 0
     const property = fc.asyncProperty(wish, async (one) => {
       const email = `same${++run}@voorbeeld.be`
@@ -93,8 +93,8 @@ onBothEngines('saving the manage page', (store) => {
     await fc.assert(property, { numRuns: RUNS })
   })
 
-  it('with other wishes loses nothing that fitted both, and brings nothing that only fits now', async () => {
-    // Wishes that differ in the price alone, mostly, so that many homes fit one of them or both.
+  it('to other criteria keeps pending homes that match both, and adds no earlier homes that match only the new ones', async () => {
+    // Criteria that mostly differ in price only, so that many homes match one of them or both.
     const daily = fc
       .record({ max: fc.constantFrom(null, 150, 250, 350), only: fc.nat(5) })
       .map(({ max, only }): Wish => ({
@@ -151,7 +151,7 @@ onBothEngines('saving the manage page', (store) => {
     await fc.assert(property, { numRuns: 2 * RUNS })
   })
 
-  it('with only another name, or back to what it was, still tells what waits', async () => {
+  it('of the name only, or back to the earlier criteria, still sends pending homes', async () => {
     const site = mailApp(store())
     const email = 'naam@voorbeeld.be'
     const form = (max: number, first_name: string) =>
@@ -172,7 +172,7 @@ onBothEngines('saving the manage page', (store) => {
     expect((await site.mailsTo(email)).at(-1)?.text).toContain('Zwaluwstraat 901')
   })
 
-  it('with another address sends what waits there, once that is confirmed', async () => {
+  it('of the address sends pending homes there, once it is confirmed', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, request('oud@voorbeeld.be', { frequency: 'daily' }))
     await bring(store(), [house('v951', 290_000)], site.app.now())

@@ -6,7 +6,7 @@ import { createSubscriptionIndex } from '#search/subscriptions/percolator.ts'
 import { randomCatalogue, randomCriteria } from '../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../test/seed.ts'
 
-test.each([1, 50, 700, Infinity])('all that fits is found, in slices of at most %d pairs or one id', async (most) => {
+test.each([1, 50, 700, Infinity])('all matches are found, in slices of at most %d pairs or one id', async (most) => {
   const random = randomFrom(12)
   const happenings = randomCatalogue(random, 60).map((row) => ({ row }))
   const wishes = Array.from({ length: 80 }, (_, i) => [(i + 1) * 3, randomCriteria(random, 0.1)] as const)

@@ -10,12 +10,12 @@ import { house } from '../../test/mail/house.ts'
 import { bring, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
-/** Without what no two mails have in common: a part of their names is drawn by lot. */
+/** The outcomes without their random part, which differs between any two mails. */
 const unnamed = (outcomes: FromDigestThread): unknown =>
   JSON.parse(JSON.stringify(outcomes).replaceAll(/\.[0-9a-f]{8}@/g, '@'))
 
 onBothEngines('the thread that writes digests', (store) => {
-  it('writes the very mails that the site would write itself, from nothing but what it is sent [digest-thread.same-mails]', async () => {
+  it('composes the same mails as the site itself, only from its messages [digest-thread.same-mails]', async () => {
     const site = mailApp(store())
     for (const locale of ['nl', 'fr'] as const) {
       const email = `thread-${locale}@voorbeeld.be`
@@ -35,7 +35,7 @@ onBothEngines('the thread that writes digests', (store) => {
       },
     }
     expect(await notifySubscribers({ ...site.app, composer })).toBe(2)
-    // The one of the build, as a site starts it: React's templates are not plain Node.
+    // The built worker, as a site starts it: plain Node cannot run JSX templates.
     const thread = new Worker(new URL('../../dist/server/digest-worker.js', import.meta.url))
     const there: FromDigestThread = []
     for (const portion of asked) {
@@ -43,7 +43,7 @@ onBothEngines('the thread that writes digests', (store) => {
       const [outcomes] = (await once(thread, 'message')) as [FromDigestThread]
       there.push(...outcomes)
     }
-    // What was sent with an earlier portion, and is gone since, is not mailed.
+    // Offers from an earlier batch that are no longer known are not mailed.
     thread.postMessage({ ...asked[0], offers: [], known: [] })
     const [gone] = (await once(thread, 'message')) as [FromDigestThread]
     expect(gone.every((outcome) => outcome === null)).toBe(true)

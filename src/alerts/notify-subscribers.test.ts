@@ -31,7 +31,7 @@ onBothEngines('alerts', (store) => {
     return token
   }
 
-  it('tell each subscriber exactly what fits, once, whatever fails on the way', async () => {
+  it('list every match once for each subscriber, whatever fails on the way', async () => {
     const codes = ['9000', '9030', '9040'] as const
     const wish = fc.record({
       max: fc.constantFrom(null, 150, 250, 350),
@@ -94,7 +94,7 @@ onBothEngines('alerts', (store) => {
               if (told.length > 0) expected[i]?.push(told.map(({ ref }) => `${run}x${ref}`).sort())
             }
             for (const it of round) known.set(it.ref, it)
-            // Fails at any reading of a setting, before and inside transactions, and goes on where it was.
+            // Fails at each read of a setting in turn, before and inside transactions, then continues.
             for (let left = failures[nth] ?? 0; left >= 0; left--) await notifySubscribers(failing(site.app, left))
             await notifySubscribers(site.app)
             await site.sendAll()
@@ -118,7 +118,7 @@ onBothEngines('alerts', (store) => {
     return (await site.mailsTo(email)).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))].sort())
   }
 
-  it('tell of a first import at once, and call new only what is', async () => {
+  it('report a first import at once, and call only new homes new', async () => {
     const site = mailApp(store())
     const email = `first-import-${randomUUID()}@voorbeeld.be`
     await subscribed(site, email, { types: ['AGRICULTURAL'] })
@@ -133,13 +133,15 @@ onBothEngines('alerts', (store) => {
       return [/^[^:]+/.exec(subject)?.[0], /\[([^\]]+)\]/.exec(text)?.[1]]
     }
     const unknown = ['Nieuw voor uw zoekopdracht', 'Nieuw voor uw zoekopdracht']
-    expect(await reasonOf(farm('farm1'), true), 'nobody knows since when').toEqual(unknown)
-    expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'for years').toEqual(unknown)
+    expect(await reasonOf(farm('farm1'), true), 'unknown start date').toEqual(unknown)
+    expect(await reasonOf(farm('farm2', { publishedAt: '2020-01-01T00:00:00Z' }), false), 'listed for years').toEqual(
+      unknown,
+    )
     expect(await reasonOf(farm('farm3', { publishedAt: yesterday }), true)).toEqual(['Nieuw', 'Nieuw'])
     expect(await reasonOf(farm('farm4'), false)).toEqual(['Nieuw', 'Nieuw'])
   })
 
-  it('count how long one travels', async () => {
+  it('respect travel times', async () => {
     const site = mailApp(store())
     await subscribed(site, 'near@voorbeeld.be', { types: ['OFFICE'], search: ['travel=Mechelen,30'] })
     const { lat, lng } = centreOf('2800') ?? { lat: 0, lng: 0 }
@@ -158,20 +160,20 @@ onBothEngines('alerts', (store) => {
     expect(await toldOf(site, 'near@voorbeeld.be')).toEqual([['Zwaluwstraat 51']])
   })
 
-  it('go on from each subscriber’s own place after a failure', async () => {
+  it('continue from each subscriber’s own position after a failure', async () => {
     const site = mailApp(store())
     await subscribed(site, 'first@voorbeeld.be', { types: ['HORECA'] })
     await subscribed(site, 'second@voorbeeld.be', { types: ['HORECA'] })
     const cafe = (ref: string) => house(ref, 1000, { type: 'HORECA', subtype: null })
     await bring(store(), [cafe('c31')], site.app.now())
-    expect(await notifySubscribers(failing(site.app, 0)), 'the first one fails').toBe(1)
+    expect(await notifySubscribers(failing(site.app, 0)), 'the first mail fails').toBe(1)
     await bring(store(), [cafe('c32')], site.app.now())
     expect(await notifySubscribers(site.app)).toBe(2)
     expect(await toldOf(site, 'first@voorbeeld.be')).toEqual([['Zwaluwstraat 31', 'Zwaluwstraat 32']])
     expect(await toldOf(site, 'second@voorbeeld.be')).toEqual([['Zwaluwstraat 31'], ['Zwaluwstraat 32']])
   })
 
-  it('come once when a second scheduler overtakes the first with later news', async () => {
+  it('are sent once when a second scheduler overtakes the first with later events', async () => {
     const site = mailApp(store())
     await subscribed(site, 'overtaken@voorbeeld.be', { types: ['INDUSTRIAL'] })
     const hall = (ref: string) => house(ref, 1000, { type: 'INDUSTRIAL', subtype: null })
@@ -195,7 +197,7 @@ onBothEngines('alerts', (store) => {
     expect(await toldOf(site, 'overtaken@voorbeeld.be')).toEqual([['Zwaluwstraat 41', 'Zwaluwstraat 42']])
   })
 
-  it('are not written for what was ended, paused or told while the mail was being composed', async () => {
+  it('are not queued for subscriptions that ended, paused or were served while the mail was composed', async () => {
     const site = mailApp(store())
     const email = 'stale@voorbeeld.be'
     await subscribed(site, email, { types: ['LAND'] })
@@ -231,7 +233,7 @@ onBothEngines('alerts', (store) => {
     expect(queued).toEqual([{ key: `digest-${read.id}-instant-a` }])
   })
 
-  it('tell a home that fits two searches of one address in one mail [alerts.home-once]', async () => {
+  it('mention a home that matches two searches of one address in one mail [alerts.home-once]', async () => {
     const site = mailApp(store())
     const email = 'two-searches@voorbeeld.be'
     const wish = (cities: string[]) => ({ types: ['HORECA'], frequency: 'instant', cities })
@@ -255,17 +257,17 @@ onBothEngines('alerts', (store) => {
     expect(others).toEqual([])
     expect(first?.text).toContain('Past ook bij uw zoekopdracht')
     const stops = new Set(first?.text?.match(/uitschrijven\/[\w-]+/g))
-    expect(stops.size, 'each search has its own way to stop').toBe(2)
+    expect(stops.size, 'each search has its own unsubscribe link').toBe(2)
     const oneClick = first?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
     expect([...stops].filter((stop) => oneClick.includes(stop))).toHaveLength(1)
-    expect(await round(), 'nothing is told again').toHaveLength(1)
+    expect(await round(), 'nothing is sent again').toHaveLength(1)
 
     await bring(store(), [horeca('two2', '9000'), horeca('two3', '9030')], site.app.now())
     const texts = (await round()).slice(1).map(({ text }) => [...new Set(text?.match(/Zwaluwstraat \d+/g))])
-    expect(texts, 'the second search keeps what is its own').toEqual([['Zwaluwstraat 2'], ['Zwaluwstraat 3']])
+    expect(texts, 'the second search keeps its own matches').toEqual([['Zwaluwstraat 2'], ['Zwaluwstraat 3']])
   })
 
-  it('reach the second search of an address when the first one ends before its mail has left [alerts.home-once-ended]', async () => {
+  it('reach the second search of an address when the first one ends before its mail was sent [alerts.home-once-ended]', async () => {
     const site = mailApp(store())
     const email = 'ended-search@voorbeeld.be'
     const wish = (cities: string[]) => ({ types: ['GARAGE'], frequency: 'instant', cities })
@@ -294,17 +296,17 @@ onBothEngines('alerts', (store) => {
     await end(first)
     await site.sendAll()
     const texts = (await site.mailsTo(email)).slice(before).map(({ text }) => text)
-    expect(texts, 'the second search still wants what both fit').toHaveLength(2)
+    expect(texts, 'the second search still gets the common match').toHaveLength(2)
     expect(texts.join('')).toContain('Straat shared')
 
     await bring(store(), [garageIn('last', '9000')], site.app.now())
     await notifySubscribers(site.app)
     await end(second)
     await site.sendAll()
-    expect((await site.mailsTo(email)).slice(before), 'nobody wants the next one').toHaveLength(2)
+    expect((await site.mailsTo(email)).slice(before), 'no search wants the next home').toHaveLength(2)
   })
 
-  it('say what fits the wishes of now, also when those change while the mail is being composed', async () => {
+  it('match the current criteria, even when they change while the mail is composed', async () => {
     const site = mailApp(store())
     const email = 'changed@voorbeeld.be'
     const wishes = { types: ['STUDENT_ROOM'], frequency: 'instant' }
@@ -329,7 +331,7 @@ onBothEngines('alerts', (store) => {
     expect(await notifySubscribers({ ...site.app, composer })).toBe(0)
   })
 
-  it('say which units of a project fit, and show the project once', async () => {
+  it('name the matching units of a project, and show the project once', async () => {
     const site = mailApp(store())
     const email = 'project@voorbeeld.be'
     await subscribed(site, email, { types: ['APARTMENT'], financial: { price_for_sale: { max: 300000 } } })
@@ -368,7 +370,7 @@ onBothEngines('alerts', (store) => {
     expect(second?.text).not.toContain('1.01')
   })
 
-  it('give away neither a hidden address nor a hidden price', async () => {
+  it('reveal neither a hidden address nor a hidden price', async () => {
     const site = mailApp(store())
     const email = 'hidden@voorbeeld.be'
     await subscribed(site, email, { types: ['OFFICE'], cities: [] })
@@ -388,7 +390,7 @@ onBothEngines('alerts', (store) => {
     expect(`${digest?.html}${digest?.text}`).not.toMatch(/Geheimstraat|987|51\.05/)
   })
 
-  it('wait for an import that is still running, so that it becomes one mail', async () => {
+  it('wait for a running import, so that it causes one mail', async () => {
     const site = mailApp(store())
     const email = 'import@voorbeeld.be'
     await subscribed(site, email, { types: ['GARAGE'] })
@@ -413,7 +415,7 @@ onBothEngines('alerts', (store) => {
     expect(await notifySubscribers(site.app)).toBe(1)
   })
 
-  /** The same app, for which the n-th mail cannot be written. */
+  /** The same app, in which writing the n-th mail fails. */
   function failing(app: ReturnType<typeof mailApp>['app'], n: number) {
     let written = 0
     const composer: DigestComposer = {

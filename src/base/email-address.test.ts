@@ -41,7 +41,7 @@ test.each([
   expect(parseEmailAddress(typed)).toBeNull()
 })
 
-test('the domain is all that stands behind the sign, and one mailbox has one spelling', () => {
+test('the domain is the part after the at sign, and one mailbox has one spelling', () => {
   expect(domainOf('an@sub.example.be')).toBe('sub.example.be')
   expect(mailboxKey('An.Peeters@example.be')).toBe(mailboxKey('an.peeters@example.be'))
 })

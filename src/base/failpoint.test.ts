@@ -4,7 +4,7 @@ import { armFailpoints, failpoint, parseFailpoints } from './failpoint.ts'
 const never = () => undefined
 afterEach(() => armFailpoints([], never, Error))
 
-test('failpoints are read with what happens there and at the how-manieth time; anything else is told', () => {
+test('failpoints are parsed with action and count; anything else is an error', () => {
   expect(parseFailpoints('mail.sent=kill, import.batch-stored=fail@3')).toEqual([
     { point: 'mail.sent', action: 'kill', time: 1 },
     { point: 'import.batch-stored', action: 'fail', time: 3 },
@@ -14,7 +14,7 @@ test('failpoints are read with what happens there and at the how-manieth time; a
   expect(parseFailpoints('mail.sent=hold,nothing')).toEqual({ unreadable: 'nothing' })
 })
 
-test('work fails at its time and at no other, and other places go on', () => {
+test('a failpoint fails at its count only, and other points continue', () => {
   const signals: string[] = []
   const signal = (name: string) => void signals.push(name)
   armFailpoints([{ point: 'mail.sent', action: 'fail', time: 2 }], signal, (point) => new Error(`at ${point}`))
@@ -25,7 +25,7 @@ test('work fails at its time and at no other, and other places go on', () => {
   expect(signals).toEqual([])
 })
 
-test('a process that holds goes on from there; one that is killed does not', () => {
+test('a held process continues from the failpoint; a killed one does not', () => {
   const signals: string[] = []
   const armed = [
     { point: 'mail.sent', action: 'hold', time: 1 },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withoutPersonalData, loggedError } from '#base/logged-error.ts'
 
-test("PostgreSQL's errors, which call themselves error, have a name and their code", () => {
+test('errors of PostgreSQL, whose name is only error, get a name and their code', () => {
   const error = Object.assign(new Error('relation "outbox" does not exist'), { code: '42P01', severity: 'ERROR' })
   error.name = 'error'
   expect(loggedError(error)).toMatchObject({
@@ -12,13 +12,13 @@ test("PostgreSQL's errors, which call themselves error, have a name and their co
   })
 })
 
-test('a value that the store quotes does not get into the log', () => {
+test('a value that the store quotes is not logged', () => {
   const message = 'invalid input syntax for type integer: "Noor Peeters"'
   const error = Object.assign(new Error(message), { name: 'error', code: '22P02' })
   expect(JSON.stringify(loggedError(error))).not.toContain('Noor')
 })
 
-test('what a cause says is said, and places are places, not the words again', () => {
+test('the message of a cause is logged, and the stack does not repeat the message', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   const logged = loggedError(new TypeError('fetch failed: an@x.be', { cause }))
   expect(logged).toMatchObject({
@@ -30,7 +30,7 @@ test('what a cause says is said, and places are places, not the words again', ()
   expect(JSON.stringify(logged)).not.toContain('an@x.be')
 })
 
-test.each(['a string', 42, null, undefined])('what is no error at all is logged too: %j', (thrown) => {
+test.each(['a string', 42, null, undefined])('a thrown value that is not an error is logged too: %j', (thrown) => {
   expect(loggedError(thrown).message).toBe(String(thrown))
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(withoutPersonalData(text, 'Noor.P@voorbeeld.be')).toBe(said)
 })
 
-test('only words of the store that quote a value lose what they quote', () => {
+test('only messages of the store lose the values that they quote', () => {
   const message = 'unexpected "}"'
   expect(loggedError(Object.assign(new Error(message), { code: '22P02' })).message).toBe(message)
   expect(loggedError(Object.assign(new Error(message), { code: '42601', severity: 'ERROR' })).message).toBe(message)
@@ -53,31 +53,31 @@ test('only words of the store that quote a value lose what they quote', () => {
   expect(loggedError(ofStore)).toMatchObject({ name: 'DatabaseError', message: 'unexpected "…"' })
 })
 
-test('what is thrown and is no error is told by its type; a code is told as text, and an error without one has none', () => {
+test('a thrown value is logged with its type, a code as text, and an error without a code without one', () => {
   expect(loggedError('an@x.be is gone')).toEqual({ name: 'string', message: '<address> is gone' })
   expect(loggedError(Object.assign(new Error('x'), { code: 7 })).code).toBe('7')
   const { code, cause } = loggedError(Object.assign(new Error('x'), { code: {}, cause: 'words' }))
   expect([code, cause]).toEqual([undefined, undefined])
 })
 
-test('the innermost eight places are told, and none where there are none', () => {
+test('the innermost eight stack frames are logged, if there are any', () => {
   const deep = Object.assign(new Error('x'), { stack: `Error: x\n${'    at somewhere (a.ts:1:1)\n'.repeat(20)}` })
   expect(loggedError(deep).at).toEqual(Array.from({ length: 8 }, () => 'somewhere (a.ts:1:1)'))
   expect(loggedError(Object.assign(new Error('x'), { stack: undefined }))).not.toHaveProperty('at')
 })
 
-test('words of somebody else are cut at 500 characters and lose addresses, also those with spaces and quotes', () => {
+test('foreign messages are cut at 500 characters and lose mail addresses, also those with spaces and quotes', () => {
   expect(withoutPersonalData('x'.repeat(501))).toBe('x'.repeat(500))
   expect(withoutPersonalData('to "Noor van Dam"@x.be  or\n noor%40x.be: no')).toBe('to <address> or <address> no')
   expect(withoutPersonalData('<Noor>: no such user noordzee', 'noor@x.be')).toBe('<<address>>: no such user noordzee')
   expect(withoutPersonalData('Noor is here')).toBe('Noor is here')
 })
 
-test('a megabyte of words is cut before it is read', () => {
+test('a message of a megabyte is cut before it is scanned', () => {
   expect(withoutPersonalData('a@'.repeat(500_000)).length).toBeLessThanOrEqual(500)
 })
 
-test('every caught error goes into the log whole, so that there is one way it is written', () => {
+test('every caught error is passed to the log as an object, so that there is one format', () => {
   const own = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const lines = own.flatMap((file) => {
     const calls = readFileSync(file, 'utf8').match(/\blog\.(?:info|warn|error)\(\s*(?:\{[^}]*\}|\w+)/g) ?? []

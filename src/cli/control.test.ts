@@ -21,7 +21,7 @@ const echo: ControlHandler = async ({ args }, print) => {
   await print({ out: args.join('') })
   return 0
 }
-/** A folder, where wanted one too deep for a socket. */
+/** A new folder; `deep` makes its path too long for a socket. */
 function folder(deep = ''): string {
   const made = mkdtempSync(join(tmpdir(), 'gevel-test-'))
   onTestFinished(() => rmSync(made, { recursive: true }))
@@ -40,7 +40,7 @@ async function served(varDir: string, handle = echo): Promise<() => Promise<void
   return close
 }
 
-test('what a command says comes whole, whatever stands in it', async () => {
+test('the output of a command arrives complete, whatever it contains', async () => {
   const varDir = folder()
   await served(varDir)
   const text = 'een\u2028twee\u2029drie\r\nvier\u0085vijf'
@@ -48,7 +48,7 @@ test('what a command says comes whole, whatever stands in it', async () => {
 })
 
 needing(test, POSIX)(
-  'a folder too deep for a socket has it where nobody else can look, under a name that nobody knows before [control.deep-folder]',
+  'a folder too deep for a socket has it in a private folder under an unpredictable name [control.deep-folder]',
   async () => {
     const varDir = folder(DEEP)
     const close = await served(varDir)
@@ -76,7 +76,7 @@ needing(test, POSIX)('a killed server leaves nothing that stops the next one', a
   }
 })
 
-needing(test, POSIX)('nothing is sent to what others may have put there [control.owner]', async () => {
+needing(test, POSIX)('nothing is sent to a socket that another user may have created [control.owner]', async () => {
   const heard: unknown[] = []
   const trap = createServer((socket) => socket.on('data', (data) => heard.push(data)).on('error', () => {}))
   onTestFinished(() => void trap.close())
@@ -87,7 +87,7 @@ needing(test, POSIX)('nothing is sent to what others may have put there [control
   await new Promise<void>((resolve) => trap.listen(path, resolve))
   writeFileSync(join(varDir, 'control.path'), `${path}\n`)
   chmodSync(open, 0o755)
-  await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a folder of everybody').rejects.toThrow(
+  await expect(ask(varDir, 'erase-person', 'a@example.org'), 'a world-writable folder').rejects.toThrow(
     'Nothing was sent',
   )
   // A link in place of the folder.
@@ -100,23 +100,23 @@ needing(test, POSIX)('nothing is sent to what others may have put there [control
   expect(heard).toEqual([])
 })
 
-test('a line longer than any command is refused, and no more of it is kept [control.longest-line]', async () => {
+test('a line longer than any command is refused, and not buffered further [control.longest-line]', async () => {
   const varDir = folder()
   let handled = 0
   await served(varDir, async () => ++handled)
   const socket = createConnection(join(varDir, 'control.sock'))
   let said = ''
   socket.setEncoding('utf8').on('data', (text: string) => (said += text))
-  socket.on('error', () => {}) // it hangs up while we still send
+  socket.on('error', () => {}) // the server hangs up while the test still sends
   const closed = new Promise((resolve) => socket.once('close', resolve))
   for (let sent = 0; sent < 8 && !socket.destroyed; sent++) socket.write('x'.repeat(1024 * 1024))
   await closed
   expect(said).toContain('at most 1048576 bytes')
   expect(handled).toBe(0)
-  expect((await ask(varDir, 'hello')).exit, 'and the next one is served').toBe(1)
+  expect((await ask(varDir, 'hello')).exit, 'the next command is served').toBe(1)
 })
 
-test('what is printed slowly does not pile up on the way [control.slow-reader]', async () => {
+test('output for a slow reader does not pile up [control.slow-reader]', async () => {
   const varDir = folder()
   const [lines, text] = [3_000, 'x'.repeat(20_000)]
   let said = 0
@@ -131,7 +131,7 @@ test('what is printed slowly does not pile up on the way [control.slow-reader]',
     printed += 1
   })
   for (let turn = 0; turn < 3_000; turn += 1) await new Promise(setImmediate)
-  expect(said, 'the command waits for its reader').toBeLessThan(lines)
+  expect(said, 'the command waits for the slow reader').toBeLessThan(lines)
   release()
   expect(await exit).toBe(0)
   expect(printed).toBe(lines)

@@ -37,7 +37,7 @@ const imported: ImportedFeed = {
 
 const NONE_REJECTED = { rejected: [], rejectedInAll: 0, reasons: [] }
 
-/** As typed after `gevel`, with this import in place of a store. */
+/** Runs the command line after `gevel`, with this import result in place of a store. */
 async function command(args: string[], result: ImportResult = imported, locale: Locale = 'en') {
   const asked: ImportRequest[] = []
   const read = readCommandLine(['import', ...args])
@@ -53,13 +53,13 @@ async function command(args: string[], result: ImportResult = imported, locale: 
     return result
   })
   const code = await printAnswer(answer, read.values.json === true, print)
-  if (existsSync(join(varDir, 'spool'))) expect(readdirSync(join(varDir, 'spool')), 'what is left').toEqual([])
+  if (existsSync(join(varDir, 'spool'))) expect(readdirSync(join(varDir, 'spool')), 'no spool file is left').toEqual([])
   const printed = lines.map((line) => ('out' in line ? `${line.out}\n` : 'piece' in line ? line.piece : '')).join('')
   const err = lines.flatMap((line) => ('err' in line ? [line.err] : [])).join('\n')
   return { code, out: printed.replace(/\n$/, ''), err, asked: asked[0] }
 }
 
-test('the report names each reject by its reference, record, row and line, field and reason', async () => {
+test('the report identifies each reject by reference, record, row and line, field and reason', async () => {
   const { code, out } = await command(['agency.json'])
   expect(code).toBe(0)
   expect(out).toBe(
@@ -110,7 +110,7 @@ const summary: ReadingSummary = {
   ],
 }
 
-test('a dry run says what was understood: pictures, agents, offices, columns, dates, languages', async () => {
+test('a dry run reports what was recognised: pictures, agents, offices, columns, dates, languages', async () => {
   const dry = { ...imported, ...NONE_REJECTED, dryRun: true, summary }
   const { out } = await command(['agency.json'], dry)
   for (const line of [
@@ -141,7 +141,7 @@ test('a dry run says what was understood: pictures, agents, offices, columns, da
   expect(understood).toMatchObject({ pictures: { photo: 57 }, read_freely: inEnglish })
 })
 
-test('a dry run says nothing of people that nobody named, and others beyond the first 500 are counted', async () => {
+test('a dry run lists no unnamed people, and counts those beyond the first 500', async () => {
   const dry = { ...imported, ...NONE_REJECTED, dryRun: true }
   const agentLines = async (more: Partial<ReadingSummary>) => {
     const { out } = await command(['agency.json'], { ...dry, summary: { ...summary, ...more } })
@@ -154,7 +154,7 @@ test('a dry run says nothing of people that nobody named, and others beyond the 
   ])
 })
 
-test('a list that changes says how many of its things differ, and in what', async () => {
+test('a changed list reports how many of its items differ, and in what', async () => {
   const photo = { kind: 'photo', url: 'https://a.example/1.jpg', caption: null }
   const field: FieldChange = {
     at: 'media',
@@ -167,7 +167,7 @@ test('a list that changes says how many of its things differ, and in what', asyn
   expect(out).toContain('A-1: Photographs and documents (media) 1 of 2 differs (caption)')
 })
 
-test('a report speaks the language of the shell, but for rejects that an older release stored', async () => {
+test('a report is in the language of the shell, except for rejects that an older release stored', async () => {
   const [first] = imported.rejected as [Reject]
   const place = { record: 11, row: 12, line: 14 }
   const rejected: Reject[] = [
@@ -198,7 +198,7 @@ test('a report speaks the language of the shell, but for rejects that an older r
   }
 })
 
-test('the language of a shell is that of LC_ALL, else LC_MESSAGES, else LANG, and English where the site has none', () => {
+test('the shell language comes from LC_ALL, else LC_MESSAGES, else LANG, and is English when the site lacks it', () => {
   expect(shellLocale({ LANG: 'nl_BE.UTF-8' })).toBe('nl')
   expect(shellLocale({ LANG: 'nl_BE.UTF-8', LC_MESSAGES: 'fr' })).toBe('fr')
   expect(shellLocale({ LANG: 'nl_BE.UTF-8', LC_ALL: 'C.UTF-8' })).toBe('en')
@@ -206,7 +206,7 @@ test('the language of a shell is that of LC_ALL, else LC_MESSAGES, else LANG, an
   expect([{}, { LANG: 'it_IT' }, { LANG: 'dead' }].map(shellLocale)).toEqual(['en', 'en', 'en'])
 })
 
-test('listings with the same findings share a line that says what to look at, and rejects far above are counted again', async () => {
+test('listings with the same findings share a line that says what to check, and earlier rejects are counted again at the end', async () => {
   const asbestos = { field: 'legal.asbestosCertificate', rule: 'V6' } as const
   const zoning = { field: 'legal.zoning', rule: 'V4' } as const
   const line = (sourceRef: string, warns: LawFinding[]) => ({ sourceRef, held: false, blocks: [], warns })
@@ -223,7 +223,7 @@ test('listings with the same findings share a line that says what to look at, an
   expect(long.out.split('\n').at(-1)).toBe('1 rejected: named above, with the reason.')
 })
 
-test('a hidden street that has two names, and the feed gives one, is warned of', async () => {
+test('a hidden street with two names, of which the feed gives one, causes a warning', async () => {
   const told = {
     ...imported,
     rejected: [],
@@ -237,7 +237,7 @@ test('a hidden street that has two names, and the feed gives one, is warned of',
   expect((await command(['agency.json'], { ...told, summary })).out).not.toContain('bilingual')
 })
 
-test('exit code 1 says that every record was rejected, 0 that one was taken or nothing had changed', async () => {
+test('exit code 1 means that every record was rejected, 0 that one was imported or nothing had changed', async () => {
   const nothing = { ...imported, new: 0, changed: 0, unchanged: 0, withdrawn: 0 }
   expect((await command(['agency.json'], nothing)).code).toBe(1)
   expect((await command(['agency.json'], { ...nothing, dryRun: true })).code).toBe(1)
@@ -245,7 +245,7 @@ test('exit code 1 says that every record was rejected, 0 that one was taken or n
   expect((await command(['agency.json'], { ...nothing, ...NONE_REJECTED })).code).toBe(0)
 })
 
-test('every option reaches the import', async () => {
+test('every option is passed to the import', async () => {
   const args = 'agency.csv --format CSV --mapping agency.mapping.json --source me --full --dry-run --yes'.split(' ')
   const { asked } = await command(args)
   expect(asked).toMatchObject({ name: 'agency.csv', format: 'csv', source: 'me', full: true, dryRun: true, yes: true })
@@ -263,7 +263,7 @@ test('a refused file is exit code 2 with the reason, in the language of the shel
   expect(err).toBe('agency.json is geweigerd en verandert niets: Het archief is afgebroken.')
 })
 
-test('waiting withdrawals say how to go on', async () => {
+test('pending withdrawals come with instructions', async () => {
   const { out } = await command(['agency.json'], { ...imported, ...NONE_REJECTED, waitingWithdrawals: 40, absent })
   expect(out).toMatch(/40 listings are not in the file.*--yes/s)
   expect(out).toContain('A-1, A-2 and 38 more (brought by import 3 of 2026-11-23 (30), import 1 of 2026-11-20 (10))')
@@ -279,7 +279,7 @@ const absent = {
   ],
 }
 
-test('homes that a partial file does not have are named, with what --full would do', async () => {
+test('homes missing from a partial file are listed, with what --full would do', async () => {
   const one = { count: 1, first: ['A-102'], from: [] }
   const { out } = await command(['agency.json'], { ...imported, ...NONE_REJECTED, absent: one })
   expect(out).toMatch(/1 listing of s is not in this file and stays on the site:\n {2}A-102\n.*--full withdraws it\./)
@@ -287,7 +287,7 @@ test('homes that a partial file does not have are named, with what --full would 
   expect(JSON.parse(json.out)).toMatchObject({ absent })
 })
 
-test('an import that was overtaken says what it stored, exits as one that took records, and never that nothing changed', async () => {
+test('an overtaken import reports what it stored, exits like one that imported records, and never says that nothing changed', async () => {
   const stopped = { why: 'overtaken', stored: 2800, lines: 9307 } as const
   const { code, out, err } = await command(['agency.json'], { ...imported, new: 2800, ...NONE_REJECTED, stopped })
   expect(code).toBe(0)
@@ -297,7 +297,7 @@ test('an import that was overtaken says what it stored, exits as one that took r
   expect(out + err).not.toContain('changes nothing')
 })
 
-test('states that are older than what is stored are named', async () => {
+test('states older than the stored ones are listed', async () => {
   const { out } = await command(['agency.json'], { ...imported, older: { count: 1, first: ['A-7'] } })
   expect(out).toContain('1 listing is in the file in an older state than on the site, so it stays as stored: A-7.')
 })
@@ -320,7 +320,7 @@ const suggested = async (...args: string[]) => {
   return await runSuggest({ ...read, cwd, locale: 'en', say() {} })
 }
 
-test('--suggest writes a mapping that reads the example as its own does, and says what a person has to look at', async () => {
+test('--suggest writes a mapping that reads the example like its own, and says what a person must check', async () => {
   const answer = await suggested('agency.csv')
   if ('refused' in answer) throw new Error(answer.refused)
   const mapping = parseMapping(answer.lines.join('\n'))
@@ -339,7 +339,7 @@ test('--suggest writes a mapping that reads the example as its own does, and say
   expect(refs).toEqual(['KV-1 FOR_SALE 2', 'KV-2 TO_RENT 0', 'KV-3 FOR_SALE 0', 'KV-4 rejected'])
 })
 
-test('--suggest overwrites nothing and refuses what is no table', async () => {
+test('--suggest overwrites nothing and refuses files that are not tables', async () => {
   expect(await suggested('agency.csv', '--out', 'agency.mapping.json')).toMatchObject({
     refused: expect.stringMatching(/is there already/) as unknown,
   })
@@ -351,7 +351,7 @@ test('--suggest overwrites nothing and refuses what is no table', async () => {
   })
 })
 
-test('a dry run names each field that would change, in the words of the home, and what it says before and after', async () => {
+test('a dry run lists each field that would change, by its label, with the value before and after', async () => {
   const fields: FieldChange[] = [
     { at: 'deals.FOR_SALE.price', field: 'deals.{deal}.price', old: 400_000, new: 389_000 },
     { at: 'energy.label', field: 'energy.label', old: null, new: 'C' },

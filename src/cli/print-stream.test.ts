@@ -20,7 +20,7 @@ import { onBothEngines } from '../../test/store/engines.ts'
 
 const isLong = process.env['GEVEL_LONG'] === '1'
 const REJECTS = isLong ? 60_000 : 5_000
-/** The file of rejects is read in pieces of 64 KB, one reject of it is some 150 bytes. */
+/** The file of rejects is read in pieces of 64 KB; one reject takes some 150 bytes. */
 const MAX_LINES_A_TURN = 1500
 const MAX_PIECE_CHARS = 48 * 1024
 
@@ -30,7 +30,7 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-test('JSON in pieces is what JSON.stringify would write', async () => {
+test('JSON in pieces equals the output of JSON.stringify', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue()), async (object, items) => {
       const whole = { ...object, nothing: undefined, rejected: items }
@@ -46,7 +46,7 @@ onBothEngines('a command with very much to say', (store) => {
   let close = async () => {}
   const sent: ControlLine[] = []
   const turns = countLoopTurns()
-  /** As the running site answers a command: through its socket. */
+  /** The running site answers the command, through its socket. */
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gevel-stream-'))
     close = await serveControl(folder, async ({ args, cwd }, print) => {
@@ -89,7 +89,7 @@ onBothEngines('a command with very much to say', (store) => {
     return { exit, out }
   }
 
-  test('prints every reject, in both ways, in small messages, and keeps no page waiting [import-rejects.output]', async () => {
+  test('prints every reject, as text and as JSON, in small messages, and blocks no page [import-rejects.output]', async () => {
     const rejected = Array.from({ length: REJECTS }, (_, n) =>
       n % 2 === 0 ? {} : { ...estate(`r-${n}`), type: 'TENT' },
     )
@@ -111,7 +111,7 @@ onBothEngines('a command with very much to say', (store) => {
     expect(readdirSync(join(folder, 'spool'))).toEqual([])
   }, 600_000)
 
-  test('`runs` says how many were rejected and why, and has the first thousand in --json [import-rejects.runs]', async () => {
+  test('`runs` reports the number of rejects by reason, and the first thousand in --json [import-rejects.runs]', async () => {
     await sql`truncate import_run restart identity`.execute(store().db)
     mkdirSync(folder, { recursive: true })
     const rejected = Array.from({ length: 1200 }, () => ({}))
@@ -130,7 +130,7 @@ onBothEngines('a command with very much to say', (store) => {
     expect((await gevel('runs')).out).toMatch(/ 1200\b/)
   })
 
-  test('goes on when whoever asked has gone, and leaves nothing on the disk', async () => {
+  test('completes when the client has disconnected, and leaves nothing on the disk', async () => {
     writeFileSync(join(folder, 'feed.json'), feed(Array.from({ length: 3000 }, () => ({}))))
     const gone = new Error('gone')
     const print: Print = () => {

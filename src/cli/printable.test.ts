@@ -11,7 +11,7 @@ const hostile = fc.string({
   ),
 })
 
-test('whatever somebody else wrote is one line of a terminal, and moves nothing there [printable.one-line]', async () => {
+test('foreign text is printed on one terminal line, without control effects [printable.one-line]', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => {
       const printed: string[] = []
@@ -26,7 +26,7 @@ test('whatever somebody else wrote is one line of a terminal, and moves nothing 
   )
 })
 
-test('JSON that is printed is the same JSON', () => {
+test('printable JSON parses to the same value', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(JSON.parse(printable(JSON.stringify({ text })))).toEqual({ text })
@@ -34,7 +34,7 @@ test('JSON that is printed is the same JSON', () => {
   )
 })
 
-test('what was typed wrongly is said again without moving anything', () => {
+test('a mistyped argument is repeated without control effects', () => {
   const strange = 'zz\u001B[31m\u202E'
   for (const typed of [[strange], ['serve', strange], ['law', 'a', strange], ['law', `--${strange}`]]) {
     const read = readCommandLine(typed)

@@ -13,12 +13,12 @@ import type { Listing } from '#domain/listing/listing.ts'
 import { tableFields } from '#feeds/field-table.ts'
 import { unitOf } from '#feeds/understand.ts'
 
-test('the fields that a feed may give are those of the table, each once [fields.table]', () => {
+test('the schema has exactly the fields of the table [fields.table]', () => {
   const given = tableFields().map(({ keys }) => keys)
   expect(given.filter((keys) => fieldAt(keys) === null)).toEqual([])
   const rows = new Set(given.map((keys) => fieldAt(keys)))
   const ungiven = Object.entries(FIELDS).flatMap(([path, row]) => (rows.has(row) ? [] : [path]))
-  // The source is the feed's own; what stands in a list of plain values has the list's row in the schema.
+  // The source belongs to the feed; a list of plain values has the list's row in the schema.
   expect(ungiven.filter((path) => !['source', 'energy.carriers.*', 'energy.annualCost.*'].includes(path))).toEqual([])
 })
 
@@ -39,13 +39,13 @@ test.each([
   expect(unitOf(path.split('.'))).toBe(unit)
 })
 
-test('what is told to visitors and kept as history is what the table says, and none of it is private [fields.private]', () => {
+test('published and historised fields follow the table, and none of them is private [fields.private]', () => {
   const rows = Object.entries(FIELDS) as [FieldPath, ListingField][]
   expect(rows.flatMap(([path, { told }]) => (told ? [path] : []))).toEqual(['deals.{deal}.price', 'availability'])
   expect(rows.filter(({ 1: { told, seen } }) => told && seen === 'private')).toEqual([])
 })
 
-/** Nobody calls this: `npm run check` compiles it, and fails on each line that does compile. */
+/** Never run: `npm run check` compiles it, and fails on each line that compiles without an error. */
 export const unnamed = (fact: keyof typeof CARD_FIELDS, row: ListingField) => {
   // @ts-expect-error a field that joins a listing has to join the table
   const grown: Record<PathsOf<Listing & { newField?: string }>, ListingField> = FIELDS

@@ -61,7 +61,7 @@ const title = (text: string) => `<freitexte><objekttitel>${text}</objekttitel></
 
 describe('the examples', () => {
   test.each(['agency.json', 'agency.ndjson', 'openimmo-full.xml', 'openimmo-partial.xml'])(
-    '%s reads as it did',
+    '%s reads as recorded',
     async (name) => {
       const items = await read(example(name))
       expect(rejects(items)).toEqual([])
@@ -69,14 +69,14 @@ describe('the examples', () => {
     },
   )
 
-  test('agency.csv reads as it did', async () => {
+  test('agency.csv reads as recorded', async () => {
     const items = await read(example('agency.csv'), {
       mapping: parseMapping(example('agency.mapping.json').toString()),
     })
     await expect(`${JSON.stringify(items, null, 2)}\n`).toMatchFileSnapshot('./golden/agency.csv.items.json')
   })
 
-  test('what is read does not depend on how the bytes are cut', async () => {
+  test('the result does not depend on the chunks', async () => {
     for (const name of ['agency.json', 'agency.ndjson', 'openimmo-full.xml']) {
       const whole = await read(example(name), {}, 1_000_000)
       expect(await read(example(name), {}, 1)).toEqual(whole)
@@ -86,7 +86,7 @@ describe('the examples', () => {
 })
 
 describe('own JSON', () => {
-  test('a price of nothing, an unknown type, deal or place are rejects of their own record [formats.price-nothing-unknown]', async () => {
+  test('a zero price, an unknown type, deal or place reject only their own record [formats.price-nothing-unknown]', async () => {
     const items = await read(
       json(
         estate({ sourceRef: 'good' }),
@@ -117,7 +117,7 @@ describe('own JSON', () => {
     ])
   })
 
-  test('what is wrong with a record is told in one round', async () => {
+  test('all errors of a record are reported together', async () => {
     const [reject] = rejects(
       await read(
         json(
@@ -163,14 +163,14 @@ describe('own JSON', () => {
     ['three bedrooms and a half', { bedrooms: 3.5 }, { field: 'bedrooms', value: '3.5', read: null }],
   ]
   test.each(soft)(
-    '%s is not known, and noted: the listing stays [formats.known-noted-listing]',
+    '%s becomes unknown with a note, and the listing stays [formats.known-noted-listing]',
     async (_what, more, note) => {
       const [item] = (await read(json(estate(more)))).slice(1)
       expect(item).toMatchObject({ kind: 'listing', notes: [note] })
     },
   )
 
-  test('fields that no listing has are counted by path, and no text in them is shown [formats.unknown-fields]', async () => {
+  test('unknown fields are counted by path, without showing their text [formats.unknown-fields]', async () => {
     const summary = await summaryOf(
       json(
         estate({ colour: 'red', surfaces: { livng: 3 }, texts: { es: { title: 'Casa' } }, nothing: null }),
@@ -186,7 +186,7 @@ describe('own JSON', () => {
     ])
   })
 
-  test('a picture, a flag or a fact that cannot be read takes nothing else with it', async () => {
+  test('an unreadable picture, flag or fact affects nothing else', async () => {
     const url = 'https://x.example/1.jpg'
     const [listing] = listings(
       await read(
@@ -206,7 +206,7 @@ describe('own JSON', () => {
     expect(listing?.texts.nl?.title).toHaveLength(300)
   })
 
-  test('whether a price or an address may be shown is never guessed: what cannot be read hides it', async () => {
+  test('an unreadable permission to show a price or an address hides it', async () => {
     const address = { postalCode: '9000', hidden: 'misschien' }
     const deals = { FOR_SALE: { price: 1000, priceHidden: 'soms' } }
     const [listing] = listings(await read(json(estate({ address, deals }))))
@@ -262,7 +262,7 @@ describe('own JSON', () => {
     ['a plot of 60 m²', { type: 'LAND', surfaces: { land: 60 } }, 60],
     ['a flat with a garden of 12 m²', { type: 'APARTMENT', surfaces: { land: 12 } }, 12],
   ])(
-    'land that no such home has is noted with what to write, and goes out nowhere: %s [formats.little-land]',
+    'implausibly little land is noted with instructions, and never published: %s [formats.little-land]',
     async (_what, more, land) => {
       const [item] = (await read(json(estate(more)))).slice(1)
       if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
@@ -273,7 +273,7 @@ describe('own JSON', () => {
     },
   )
 
-  test('what is less than one m² or one euro is not known, and the report says so', async () => {
+  test('less than one m² or one euro is unknown, with a note', async () => {
     const little = { surfaces: { living: 0.001, garden: 0.4, terrace: 1 }, deals: { FOR_SALE: { price: 0.01 } } }
     const [item] = (await read(json(estate(little)))).slice(1)
     if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
@@ -293,14 +293,17 @@ describe('own JSON', () => {
     [{ ceiling: 1180, base: 24 }, ['rentControl.base']],
     [{ ceiling: 1180, base: 960 }, []],
     [{ ceiling: 50, base: 50 }, []],
-  ])('a capped rent that is surely in €/m² is kept and told: %j of 1,000 [formats.cap-per-m2]', async (caps, told) => {
-    const [item] = (await read(json(estate({ deals: { TO_RENT: { price: 1000 } }, rentControl: caps })))).slice(1)
-    if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
-    expect(item.listing.rentControl).toEqual(caps)
-    const asRead: unknown = expect.stringContaining('a month')
-    const why = { code: 'cap_per_square_metre' }
-    expect(item.notes).toMatchObject(told.map((field) => ({ field, read: asRead, why })))
-  })
+  ])(
+    'a rent cap that is clearly in €/m² is stored with a remark: %j of 1,000 [formats.cap-per-m2]',
+    async (caps, told) => {
+      const [item] = (await read(json(estate({ deals: { TO_RENT: { price: 1000 } }, rentControl: caps })))).slice(1)
+      if (item?.kind !== 'listing') throw new Error(JSON.stringify(item))
+      expect(item.listing.rentControl).toEqual(caps)
+      const asRead: unknown = expect.stringContaining('a month')
+      const why = { code: 'cap_per_square_metre' }
+      expect(item.notes).toMatchObject(told.map((field) => ({ field, read: asRead, why })))
+    },
+  )
 
   const PERIODS: [word: string, period: 'month' | 'year' | 'other'][] = [
     ...['maand', 'mnd', 'mois', 'month', 'monat', 'm'].map((word): [string, 'month'] => [word, 'month']),
@@ -308,7 +311,7 @@ describe('own JSON', () => {
     ...['week', 'dag', 'm²', 'nacht', 'trimester', 'halbjahr'].map((word): [string, 'other'] => [word, 'other']),
   ]
   test.each(PERIODS)(
-    'an amount per %s is read only where its field counts by that period [formats.amount-period]',
+    'an amount per %s is read only for a field with that period [formats.amount-period]',
     async (word, period) => {
       for (const written of [`14.400 € per ${word}`, `€ 14.400/${word}`, `14400 EUR / ${word}.`]) {
         for (const deal of ['FOR_SALE', 'TO_RENT', 'TAKE_OVER'] as const) {
@@ -331,12 +334,12 @@ describe('own JSON', () => {
     UNDER_OPTION: 'under option, UNDER-OPTION, Optie, in optie, sous option, option, Reserviert, réservé, under offer',
     SETTLED: 'settled, VERKOCHT, verkocht!, verhuurd, vendu, loué, Sold, rented, let, verkauft, vermietet',
   }
-  test.each(Object.entries(AVAILABLE_WORDS))('%s is said in the words of four languages: %s', async (known, words) => {
+  test.each(Object.entries(AVAILABLE_WORDS))('%s is read in four languages: %s', async (known, words) => {
     for (const word of words.split(', '))
       expect(listings(await read(json(estate({ availability: word }))))[0]?.availability, word).toBe(known)
   })
 
-  test('what is sold is never shown as free, nor a unit without its project, because a word was not understood [formats.sold-never-free]', async () => {
+  test('an unknown word never makes a sold home available, nor publishes a unit without its project [formats.sold-never-free]', async () => {
     for (const more of [
       { availability: 'half verkocht' },
       { availability: 3 },
@@ -358,7 +361,7 @@ describe('own JSON', () => {
       expect(listings(await read(json(estate(more))))[0]).toMatchObject({ kind: 'estate', availability: 'AVAILABLE' })
   })
 
-  test('a postal code may be absent outside Belgium, where a place is named; in Belgium it may not', async () => {
+  test('a postal code may be missing outside Belgium if a place is named, but not in Belgium', async () => {
     const items = await read(
       json(
         estate({ sourceRef: 'es', address: { country: 'ES', locality: 'Almuñécar' } }),
@@ -382,7 +385,7 @@ describe('own JSON', () => {
     expect(listing?.deals.TO_RENT?.price).toBeNull()
   })
 
-  test('a position far from its postal code is not believed', async () => {
+  test('a position far from its postal code is ignored', async () => {
     const far = { postalCode: '9000', lat: 50.63, lng: 5.57 }
     const [item] = (await read(json(estate({ address: far })))).slice(1)
     expect(item).toMatchObject({
@@ -423,7 +426,7 @@ describe('own JSON', () => {
   })
 })
 
-test('values beyond the first fifty of a record that are not understood are counted, in a listing and in a reject', async () => {
+test('unreadable values of a record beyond the first fifty are counted, in a listing and in a reject', async () => {
   const rooms = Array.from({ length: 80 }, () => ({ kind: 'CELLAR', area: 'groot' }))
   const { noted } = await summaryOf(json(estate({ rooms })))
   expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(80)
@@ -457,7 +460,7 @@ describe('CSV', () => {
     )
   const head = 'ref;deal;prijs;pc;kamers;vrij;fotos\n'
 
-  test('values are read as the mapping says, and each reject names its record, row, line and column', async () => {
+  test('values are read by the mapping, and each reject names its record, row, line and column', async () => {
     const rows = [
       'a;koop;€ 299.500,50;9000;-;1/3/2027;https://x.example/1.jpg|https://x.example/2.jpg',
       'b;huur;;9000;2;;',
@@ -494,7 +497,7 @@ describe('CSV', () => {
     expect(await refusal('ref;deal\na;koop', { mapping: mapping() })).toMatch(/"prijs", "pc"/)
   })
 
-  test('a quote that never ends refuses the file', async () => {
+  test('an unclosed quote refuses the file', async () => {
     expect(await refusal(`${head}a;koop;1;9000;2;;"open`, { mapping: mapping() })).toMatch(
       /not readable CSV.*never ends.*"delimiter"/,
     )
@@ -520,7 +523,7 @@ describe('CSV', () => {
     )
   })
 
-  test('a cell with NUL is a reject, not the end [formats.cell-nul-reject]', async () => {
+  test('a cell with NUL rejects its row only [formats.cell-nul-reject]', async () => {
     const items = await read(`${head}a\0;koop;100000;9000;2;;\nb;koop;100000;9000;2;;`, { mapping: mapping() })
     expect(listings(items).map(({ sourceRef }) => sourceRef)).toEqual(['b'])
     expect(rejects(items)).toHaveLength(1)
@@ -548,7 +551,7 @@ describe('CSV', () => {
     })
   const urls = (items: FeedItem[]) => listings(items).map(({ media }) => media.map(({ url }) => url.slice(-5)))
 
-  test('several columns of pictures follow each other, also when they have one name', async () => {
+  test('several picture columns are joined in order, even with the same name', async () => {
     const row = 'a;1000;9000;https://x.example/1.jpg;;https://x.example/3.jpg'
     const three = await read(`ref;prijs;pc;Foto 1;Foto 2;Foto 3\n${row}`, {
       mapping: pictures('Foto 1', 'Foto 2', 'Foto 3'),
@@ -560,7 +563,7 @@ describe('CSV', () => {
     expect(await refusal(`ref;prijs;pc;pc\na;1000;9000;9000`, { mapping: pictures() })).toMatch(/"pc" stands twice/)
   })
 
-  test('two columns on one field that takes one value are refused', () => {
+  test('two columns for one single-value field are refused', () => {
     const columns = { a: { to: 'bedrooms' }, b: { to: 'bedrooms' } }
     expect(() => mapping({ columns })).toThrow(/bedrooms takes one value: "a" and "b" both give it/)
   })
@@ -598,7 +601,7 @@ describe('CSV', () => {
     }
   })
 
-  test('a word that differs from the mapping by a space or capitals only is the same word', async () => {
+  test('a word that differs from the mapping only by spaces or case is the same', async () => {
     const items = await read(`${head}a;"Huur ";900;9000;;;\nb;KOOP;1000;9000;;;`, { mapping: mapping() })
     expect(listings(items).map(({ deals }) => Object.keys(deals)[0])).toEqual(['TO_RENT', 'FOR_SALE'])
   })
@@ -627,7 +630,7 @@ describe('CSV', () => {
     expect(found, JSON.stringify(items)).toBe(outcome)
   })
 
-  test('a rule on a number that no field takes rejects what it cannot judge; nothing there is no fault', async () => {
+  test('a rule on an unmapped number rejects unreadable values; an empty cell passes', async () => {
     const columns = {
       ref: { to: 'sourceRef' },
       p: { to: 'deals.TO_RENT.price', as: 'number' },
@@ -644,7 +647,7 @@ describe('CSV', () => {
     expect(rejects(items).map(({ sourceRef, field }) => [sourceRef, field])).toEqual([['c', 'dagen']])
   })
 
-  test('an availability outside the table of its column is understood, or rejects the row', async () => {
+  test('an availability outside the table of its column is recognised, or rejects the row', async () => {
     const columns = {
       ref: { to: 'sourceRef' },
       p: { to: 'deals.FOR_SALE.price', as: 'number' },
@@ -657,7 +660,7 @@ describe('CSV', () => {
     expect(rejects(items).map(({ sourceRef, field }) => [sourceRef, field])).toEqual([['c', 's']])
   })
 
-  test('a wrong delimiter, a quote inside a value and a separator line are answered with what to write', async () => {
+  test('a wrong delimiter, a quote inside a value and a separator line are answered with instructions', async () => {
     const row = 'a;koop;1000;9000;2;;'
     const comma = { delimiter: ',' }
     const wanted = /write "delimiter": ";" in the mapping/
@@ -675,14 +678,14 @@ describe('CSV', () => {
     expect(reason).not.toContain('verhaal')
   })
 
-  test('a workbook is answered with how to save it as CSV', async () => {
+  test('a workbook is answered with how to export CSV', async () => {
     const workbook = zipSync({ '[Content_Types].xml': new Uint8Array(90), 'xl/workbook.xml': new Uint8Array(90) })
     for (const options of [{}, { mapping: mapping() }, { format: 'openimmo' as const }])
       expect(await refusal(workbook, options)).toMatch(/"Save as" and "CSV UTF-8".*"encoding": "utf-8"/)
     expect(await refusal(Buffer.from('d0cf11e0a1b11ae10000', 'hex'), { mapping: mapping() })).toMatch(/workbook/)
   })
 
-  test('line breaks inside values and empty rows: the spreadsheet row is told beside the line', async () => {
+  test('with line breaks in values and empty rows, the spreadsheet row is reported beside the line', async () => {
     const rows = ['a;koop;1000;9000;2;;"https://x.example/\n1.jpg"', '', ';;;;;;', 'b;koop;veel;9000;2;;', '']
     const items = await read(`sep=;\n${head}${rows.join('\n')}`, { mapping: mapping() })
     expect(rejects(items)).toEqual([
@@ -716,7 +719,7 @@ describe('OpenImmo', () => {
     ['windows-1252', latin1(openImmo(immobilie(title('Größe €')), '<?xml version="1.0" encoding="windows-1252"?>'))],
     ['ISO-8859-1', latin1(openImmo(immobilie(title('Größe €')), '<?xml version="1.0" encoding="ISO-8859-1"?>'))],
   ]
-  test.each(encodings)('%s is read by what the file says [formats.read-file-says]', async (_name, bytes) => {
+  test.each(encodings)('%s is decoded as the file declares [formats.read-file-says]', async (_name, bytes) => {
     const items = await read(bytes)
     expect(listings(items)[0]?.texts.de?.title).toBe('Größe €')
     expect(items[0]).toMatchObject({ kind: 'header', header: { source: 'Müller', whole: true } })
@@ -759,7 +762,7 @@ describe('OpenImmo', () => {
     )
   })
 
-  test('each property has its own action, and what cannot be read is a reject with its line [formats.property-action-cannot]', async () => {
+  test('each property has its own action, and an unreadable one is a reject with its line [formats.property-action-cannot]', async () => {
     const items = await read(
       openImmo(
         [
@@ -790,7 +793,7 @@ describe('OpenImmo', () => {
     expect(rejects(items)[0]?.at).toMatch(/^line \d+$/)
   })
 
-  test('base64 pictures inside the file are passed over', async () => {
+  test('base64 pictures inside the file are skipped', async () => {
     const inner = `<anhaenge><anhang location="INTERN"><daten><anhanginhalt>${'QUJD'.repeat(500_000)}</anhanginhalt></daten></anhang></anhaenge>`
     expect(listings(await read(openImmo(immobilie(inner))))).toHaveLength(1)
   })
@@ -810,7 +813,7 @@ describe('archives', () => {
     expect(kept).toEqual(['pictures/a.jpg 5000'])
   })
 
-  test('gzip is unpacked, whatever is inside', async () => {
+  test('gzip is unpacked, whatever it contains', async () => {
     expect(listings(await read(gzipSync(Buffer.from(json(estate())))))).toHaveLength(1)
   })
 
@@ -826,7 +829,7 @@ describe('archives', () => {
   })
 })
 
-/** As windows-1252 has it: the euro is one byte. */
+/** Encodes as windows-1252, where the euro is one byte. */
 function latin1(text: string): Uint8Array {
   return Buffer.from(text.replaceAll('€', '\x80'), 'latin1')
 }

@@ -1,4 +1,4 @@
-// own process: it counts the processor time of its process, and other tests in threads beside it would count too.
+// own process: it counts the processor time of its process, which parallel tests in threads would add to.
 import { describe, expect, test } from 'vitest'
 import { FeedRefused } from '#feeds/feed.ts'
 import { readInThread, type ReadingLimits } from '#feeds/reading-thread.ts'
@@ -31,7 +31,7 @@ const openImmo = [
 ] as const
 const json = ['{"gevel":1,"source":"s","listings":[', ']}'] as const
 
-/** Limits of time that no busy machine reaches, unless a test is about them. */
+/** Time limits that no busy machine reaches, unless a test sets them. */
 const limits = (more: Partial<ReadingLimits>): ReadingLimits => ({
   turnMs: 3_600_000,
   totalMs: 3_600_000,
@@ -39,7 +39,7 @@ const limits = (more: Partial<ReadingLimits>): ReadingLimits => ({
   ...more,
 })
 
-describe('small things in great number', () => {
+describe('small things in great numbers', () => {
   test.each([
     ['empty elements', repeated(openImmo[0], '<a/>', 6_000_000, openImmo[1]), /more than 50000 elements/],
     [
@@ -57,19 +57,16 @@ describe('small things in great number', () => {
       repeated(`${json[0]}{"media":[`, '1,', 3_000_000, `1]}${json[1]}`),
       /more than 50000 values/,
     ],
-  ])(
-    '%s refuse the file, and take no memory to speak of [hostile-feeds.refuse-file-take]',
-    async (_what, bytes, reason) => {
-      // With more than this the thread ends, and the reason is another.
-      expect(await outcome(readInThread(bytes, plain, limits({ memoryMb: 64 })))).toMatch(reason)
-    },
-  )
+  ])('%s refuse the file, and take little memory [hostile-feeds.refuse-file-take]', async (_what, bytes, reason) => {
+    // With more memory use the thread would end for another reason.
+    expect(await outcome(readInThread(bytes, plain, limits({ memoryMb: 64 })))).toMatch(reason)
+  })
 })
 
 describe('a feed in its own thread', () => {
   const spaces = () => repeated(`${json[0]}{"sourceRef":"a","x":[`, ' ', 4_000_000, `]}${json[1]}`)
 
-  test('gives the same items as one read here', async () => {
+  test('gives the same items as one read in this thread', async () => {
     const feed = () =>
       repeated(
         json[0],
@@ -87,14 +84,14 @@ describe('a feed in its own thread', () => {
     expect(elsewhere).toEqual(here)
   })
 
-  test('takes little of the thread that serves pages', async () => {
+  test('takes little time of the thread that serves pages', async () => {
     const elements = () => repeated(openImmo[0], '<a/>', 200_000, openImmo[1])
     const here = await threadProcessorMs(() => outcome(readFeed(elements(), plain)))
     const elsewhere = await threadProcessorMs(() => outcome(readInThread(elements(), plain)))
     expect(elsewhere / here).toBeLessThan(1 / 2)
   })
 
-  test('is refused when one piece takes too long, or all of it too much memory [hostile-feeds.refused-piece-takes]', async () => {
+  test('is refused when one piece takes too long, or the whole file too much memory [hostile-feeds.refused-piece-takes]', async () => {
     expect(await outcome(readInThread(spaces(), plain, limits({ turnMs: 1 })))).toMatch(/takes too long: one piece/)
     expect(await outcome(readInThread(spaces(), plain, limits({ totalMs: 1 })))).toMatch(/takes too long: all of it/)
     const references = (n: number) => `{"sourceRef":"${n}-${'x'.repeat(4000)}"},`
@@ -108,7 +105,7 @@ describe('a feed in its own thread', () => {
     )
   })
 
-  test('a source that breaks is told, one who stops ends it, and the next feed is read', async () => {
+  test('a broken source is reported, stopping the reader ends it, and the next feed is read', async () => {
     async function* broken() {
       yield Buffer.from(json[0])
       throw new Error('the line broke')
@@ -122,7 +119,7 @@ describe('a feed in its own thread', () => {
   })
 })
 
-test('texts full of beginnings of scripts and of spaces take as much of the processor as any text of their length', async () => {
+test('texts full of script openings and spaces take as much processor time as any text of that length', async () => {
   const costOf = async (text: string) => {
     const listing = {
       sourceRef: 'a',

@@ -11,12 +11,12 @@ import { feedDocument } from '#feeds/listing-document.ts'
 const examples = new URL('../../examples/', import.meta.url)
 
 describe('the published JSON Schema', () => {
-  test('docs/listing.schema.json is what the reader checks with (vitest -u writes it anew) [listing-document.docs-schema-json]', async () => {
+  test('docs/listing.schema.json is the schema of the reader (vitest -u rewrites it) [listing-document.docs-schema-json]', async () => {
     const schema = z.toJSONSchema(feedDocument, { io: 'input', reused: 'ref' })
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../docs/listing.schema.json')
   })
 
-  test('docs/feeds.md lists every field with its values (scripts/make-feed-fields.ts writes it anew)', () => {
+  test('docs/feeds.md lists every field with its values (scripts/make-feed-fields.ts rewrites it)', () => {
     const page = readFileSync(new URL('../../docs/feeds.md', import.meta.url), 'utf8')
     expect(page).toBe(withFieldTable(page))
     for (const path of ['energy.kwh', 'deals.{deal}.price', 'media.*.url', 'parentRef', 'legal.facts.{fact}.answer'])
@@ -24,19 +24,19 @@ describe('the published JSON Schema', () => {
     for (const value of ['TAKE_OVER', 'BEL_ETAGE', 'asbestos_certificate', 'kWh/m²·year']) expect(page).toContain(value)
   })
 
-  test('the example fits it [listing-document.example-fits]', () => {
+  test('the example is valid [listing-document.example-fits]', () => {
     const example: unknown = JSON.parse(readFileSync(new URL('agency.json', examples), 'utf8'))
     expect(feedDocument.safeParse(example).error).toBeUndefined()
   })
 })
 
-describe('whatever a record holds', () => {
+describe('with any content a record', () => {
   const key = fc.constantFrom(
     ...['sourceRef', 'kind', 'deals', 'type', 'texts', 'address', 'media', 'flags', 'energy', 'legal', '__proto__'],
   )
   const record = fc.dictionary(key, fc.jsonValue({ maxDepth: 3 }))
 
-  test('it becomes a listing or one reject, and never an exception [listing-document.becomes-reject-never]', () => {
+  test('becomes a listing or one reject, and never throws [listing-document.becomes-reject-never]', () => {
     fc.assert(
       fc.property(record, (document) => {
         const item = checkListing({ line: 1 }, document)
@@ -46,7 +46,7 @@ describe('whatever a record holds', () => {
     )
   })
 
-  test('reading what was read gives the same again', async () => {
+  test('read again as a document gives the same listing', async () => {
     await fc.assert(
       fc.asyncProperty(listing, async (document) => {
         const [first] = await items([document])

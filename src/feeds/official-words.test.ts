@@ -8,7 +8,7 @@ import { parseMapping } from '#feeds/csv/csv-mapping.ts'
 import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
 
-test('a table headed by the official words of a language is mapped without anybody naming a field [fields.official-words]', () => {
+test('a table with official column names of a language is mapped automatically [fields.official-words]', () => {
   const fields = ['energy.certificate', 'energy.totalKwh', 'energy.annualCostYear', 'coOwnership.lots'] as const
   for (const locale of LOCALES) {
     const words = [...fields, 'deals.{deal}.deposit' as const].map((path) => fieldLabel(path, locale))
@@ -24,7 +24,7 @@ test('a table headed by the official words of a language is mapped without anybo
   expect(mapping['columns']).toMatchObject({ 'EPC-code': { to: 'energy.certificate' } })
 })
 
-test('no two fields that an editor shows together are called the same', () => {
+test('no two fields shown together in the editor have the same label', () => {
   for (const locale of LOCALES) {
     const words = (Object.keys(FIELDS) as FieldPath[]) // exactly its keys
       .filter((path) => !path.endsWith('*'))
@@ -56,7 +56,7 @@ async function readHome(country: string, more = ''): Promise<FeedListing> {
   throw new Error('nothing was read')
 }
 
-test('a German certificate comes in with all that § 87 asks for, and only from Germany', async () => {
+test('a German certificate is imported with all facts that § 87 requires, and only from Germany', async () => {
   const { energy, ...german } = await readHome('DEU')
   expect(energy).toMatchObject({
     status: 'ISSUED',
@@ -75,7 +75,7 @@ test('a German certificate comes in with all that § 87 asks for, and only from 
   expect(belgian).not.toHaveProperty('finalKwh')
 })
 
-test('what OpenImmo has no element for comes in by our own names, and other agreements are passed over [openimmo.own-fields]', async () => {
+test('facts without an OpenImmo element are read by our own names, and other user-defined fields are skipped [openimmo.own-fields]', async () => {
   const own = (name: string, text: string) =>
     `<user_defined_simplefield feldname="${name}">${text}</user_defined_simplefield>`
   const { energy, legal, planning, deals, rentControl } = await readHome(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Understanding } from '#feeds/reading-summary.ts'
 import { house } from '../../test/mail/house.ts'
 
-test('hidden streets of bilingual towns that have one name are counted, the first five by their reference', () => {
+test('hidden streets of bilingual towns with only one name are counted, the first five by reference', () => {
   const understanding = new Understanding()
   const see = (ref: string, street: string) => {
     const listing = house(ref, 300_000)
@@ -18,7 +18,7 @@ test('hidden streets of bilingual towns that have one name are counted, the firs
   })
 })
 
-test('notes and people beyond the limits are counted', () => {
+test('notes and people beyond the limits are only counted', () => {
   const understanding = new Understanding()
   const agent = (name: string) => ({ name, email: null, phone: null, officeRef: null })
   for (let at = 0; at < 1_200; at++) {

@@ -25,7 +25,7 @@ describe('a home whose record names no country', () => {
     ['L-4700', 'Pétange', 'LU 4700 Pétange'],
     ['F-59000', 'Lille', 'FR 59000 Lille'],
     ['D-52062', 'Aachen', 'DE 52062 Aachen'],
-  ])('is where its code and town are: %s %s [record-country.shown]', (postalCode, locality, place) => {
+  ])('is in the country of its postal code and town: %s %s [record-country.shown]', (postalCode, locality, place) => {
     expect(read({ postalCode, locality })).toEqual({ place, notes: [] })
   })
 
@@ -38,9 +38,9 @@ describe('a home whose record names no country', () => {
     expect(read({ postalCode, locality }).reject).toMatch(reason)
   })
 
-  test('is in the country of its source where they leave it open', () => {
+  test('is in the country of its source when they are ambiguous', () => {
     expect(read({ postalCode: '4700', locality: 'Pétange' }, 'LU')).toEqual({ place: 'LU 4700 Pétange', notes: [] })
-    expect(read({ postalCode: '4700' }, 'LU').place, 'and is not called like a Belgian town').toBe('LU 4700 4700')
+    expect(read({ postalCode: '4700' }, 'LU').place, 'it does not get the name of a Belgian town').toBe('LU 4700 4700')
     expect(read({ postalCode: '75001', locality: 'Paris' }, 'FR').place).toBe('FR 75001 Paris')
     expect(read({ postalCode: '9000', locality: 'Gent' }, 'FR').place).toBe('BE 9000 Gent')
     expect(read({ country: 'BE', postalCode: '9000', locality: 'Gent' }, 'FR').place).toBe('BE 9000 Gent')
@@ -66,8 +66,11 @@ test.each([
   ['GB', 'sw1a1aa', 'SW1A 1AA', false],
   ['FR', 'Cedex', 'Cedex', true],
   ['US', '02134', '02134', false],
-])('a postal code of %s is written as there: %s [record-country.codes]', (country, given, code, isNoted) => {
-  const { place, notes } = read({ country, postalCode: given, locality: 'Town' })
-  expect(place).toBe(`${country} ${code} Town`)
-  expect(notes?.map(({ value, read: taken }) => [value, taken])).toEqual(isNoted ? [[given, code]] : [])
-})
+])(
+  'a postal code of %s is written in that country’s format: %s [record-country.codes]',
+  (country, given, code, isNoted) => {
+    const { place, notes } = read({ country, postalCode: given, locality: 'Town' })
+    expect(place).toBe(`${country} ${code} Town`)
+    expect(notes?.map(({ value, read: taken }) => [value, taken])).toEqual(isNoted ? [[given, code]] : [])
+  },
+)

@@ -13,7 +13,7 @@ test('counts filled values by name, the most frequent first, with up to three ex
   ])
 })
 
-test('gives no example that can be a name, a text, a telephone number or the code of a door', () => {
+test('gives no example that may be a name, a text, a telephone number or a door code', () => {
   const unread = new UnreadTally()
   for (const value of ['Marie Maes', '0470 12 34 56', '1234', '012', 'bij de buren', 'a@b.example', '12.06.1961'])
     unread.add('Eigenaar', value)
@@ -30,7 +30,7 @@ test('gives no example that can be a name, a text, a telephone number or the cod
   ])
 })
 
-test('names beyond the first 500 are counted together, and long names are cut', () => {
+test('counts names beyond the first 500 together, and cuts long names', () => {
   const unread = new UnreadTally()
   for (let at = 0; at < 600; at++) unread.add(`${at}`.padStart(200, 'x\0'), '1')
   for (let at = 0; at < 600; at++) unread.add(`column ${at}`, '1')

@@ -4,14 +4,14 @@ import type { Locale } from '#base/locale.ts'
 import { whatItIs } from '#i18n/what-it-is.ts'
 import { floorName } from '#i18n/floor-name.ts'
 
-test('the lowest floor is called as its own country does', () => {
+test('the lowest floor has the name used in its country', () => {
   expect(floorName('nl', 0, 'NL')).toBe('Begane grond')
   expect(floorName('nl', 0, 'BE-VLG')).toBe('Gelijkvloers')
   expect(floorName('fr', 0, 'NL')).toBe('Rez-de-chaussée')
   expect(floorName('nl', 1, 'NL')).toBe('Verdieping 1')
 })
 
-test('a kind has the word of its own country: a kot and horeca are Belgian French, a handelspand is Belgian Dutch', () => {
+test('a subtype has the word of its country: kot and horeca are Belgian French, handelspand is Belgian Dutch', () => {
   const kind = (type: PropertyType, country: string, postalCode: string, locale: Locale) =>
     whatItIs({ type, subtype: null, address: { country, postalCode } as never }, locale)
   expect([kind('STUDENT_ROOM', 'BE', '4000', 'fr'), kind('STUDENT_ROOM', 'FR', '69003', 'fr')]).toEqual([

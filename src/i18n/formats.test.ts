@@ -20,7 +20,7 @@ import {
 const everywhere = (format: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(format)
 
 describe('formats', () => {
-  test('nothing that is there is written as nothing, however little it is', () => {
+  test('a small positive amount is never written as zero', () => {
     const written = (value: number) =>
       LOCALES.flatMap((l) => [
         formatPrice(l, value),
@@ -51,7 +51,7 @@ describe('formats', () => {
     expect(formatPrice('fr', 1145.5)).toBe('1\u202F145,50\u00A0€')
   })
 
-  test('a text that is to stay whole has nothing to break at', () => {
+  test('a non-breaking text has no break opportunity', () => {
     expect(unbroken('21 november 2026')).toBe('21\u00A0november\u00A02026')
     expect(unbroken('DEMO-12 34')).toBe('DEMO\u201112\u00A034')
   })
@@ -64,7 +64,7 @@ describe('formats', () => {
     expect(formatPercent('nl', 0.21)).toBe('21%')
   })
 
-  test('a date is the day it is in Belgium, not in UTC', () => {
+  test('a date is the day in Belgium, not in UTC', () => {
     expect(everywhere((l) => formatDate(l, '2026-11-20T23:30:00Z', 'long'))).toEqual([
       '21 november 2026',
       '21 novembre 2026',
@@ -77,7 +77,7 @@ describe('formats', () => {
     expect(formatDate('fr', '2027-03-21', 'day')).toBe('21 mars')
   })
 
-  test('the hour is written as each language writes it, in summer and in winter', () => {
+  test('the time is in the format of each language, in summer and in winter', () => {
     expect(everywhere((l) => formatDate(l, '2026-07-01T15:30:00Z', 'time'))).toEqual([
       '17.30\u00A0u.',
       '17\u202Fh\u202F30',
@@ -88,7 +88,7 @@ describe('formats', () => {
     expect(formatDate('en', '2026-12-01T23:05:00Z', 'time')).toBe('12.05\u00A0am')
   })
 
-  test('how long ago uses the unit a person would use', () => {
+  test('a relative time uses the natural unit', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     const ago = (minutes: number) => formatRelative('nl', new Date(now.getTime() - minutes * 60_000).toISOString(), now)
     expect([0, 40, 130, 60 * 26, 60 * 24 * 3, 60 * 24 * 35].map(ago)).toEqual([
@@ -103,19 +103,19 @@ describe('formats', () => {
     expect(formatRelative('de', '2026-11-19T08:00:00Z', now)).toBe('gestern')
   })
 
-  test('days are counted by midnights in Belgium', () => {
+  test('days are counted by midnight in Belgium', () => {
     const justAfterMidnight = new Date('2026-11-20T23:05:00Z')
     expect(calendarDaysAgo('2026-11-20T22:55:00Z', justAfterMidnight)).toBe(1)
     expect(calendarDaysAgo('2026-11-21', justAfterMidnight)).toBe(0)
     expect(calendarDaysAgo('2026-11-24', justAfterMidnight)).toBe(-3)
   })
 
-  test('a label and a quotation are set as each language sets them', () => {
+  test('a label and a quotation follow the typography of each language', () => {
     expect(everywhere((l) => labelled(l, 'E', 'x'))).toEqual(['E: x', 'E\u00A0: x', 'E: x', 'E: x'])
     expect(everywhere((l) => quoted(l, 'x'))).toEqual(['“x”', '«\u00A0x\u00A0»', '“x”', '„x“'])
   })
 
-  test('a list ends with the language’s own word', () => {
+  test('a list ends with the conjunction of the language', () => {
     expect(everywhere((l) => formatList(l, ['A', 'B', 'C']))).toEqual([
       'A, B en C',
       'A, B et C',

@@ -3,7 +3,7 @@ import { provinceAmongTowns } from '#domain/places/place.ts'
 import { inPlace, ofPlace } from '#i18n/in-place.ts'
 
 describe('places in a sentence', () => {
-  test('French joins preposition and article, and has its own way with provinces', () => {
+  test('French contracts preposition and article, and treats provinces differently', () => {
     const places = ['Gand et Mons', 'Le Roeulx', 'Les Bons Villers', 'Hainaut', 'Flandre-Orientale', 'La Louvière']
     expect(places.map((place) => inPlace('fr', place))).toEqual([
       'à Gand et Mons',

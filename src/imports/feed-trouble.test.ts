@@ -20,7 +20,7 @@ const imported = (change: object): FetchedFeed => ({
 const kindOf = (fetched: FetchedFeed, lastOk: Date | null = hoursAgo(1)) =>
   troubleOf(fetched, lastOk, NOW)?.kind ?? null
 
-test('rejects are told when they are a twentieth or twenty, and more than the operator knows of', () => {
+test('rejects are reported from five per cent or twenty on, and only above the last reported number', () => {
   const told = (rejectedInAll: number, known = 0, unchanged = 100) =>
     rejectsTrouble({ new: 0, changed: 0, unchanged, rejectedInAll, reasons: [] }, known) !== null
   expect(told(5)).toBe(false)
@@ -31,14 +31,14 @@ test('rejects are told when they are a twentieth or twenty, and more than the op
   expect(told(20, 0, 9_000)).toBe(true)
 })
 
-test('withdrawals that wait are told, whatever was rejected', () => {
+test('pending withdrawals are reported, whatever was rejected', () => {
   const absent = { count: 30, first: ['A', 'B'] }
   expect(troubleOf(imported({ waitingWithdrawals: 30, absent, rejectedInAll: 50 }), hoursAgo(1), NOW)).toEqual({
     ...{ kind: 'waiting', count: 30, first: ['A', 'B'] },
   })
 })
 
-test('a file that is refused is told at once; a fetch that fails and an import that did not finish, after a day without a good one', () => {
+test('a refused file is reported at once; a failed fetch or unfinished import after a day without a successful one', () => {
   const failed: FetchedFeed = { source: 'crm', outcome: 'failed', fault: { code: 'answered', status: 500 } }
   const refused = (code: 'empty' | 'overtaken'): FetchedFeed => ({
     ...{ source: 'crm', outcome: 'refused', reason: '', fault: { code } },
@@ -71,7 +71,7 @@ onBothEngines('the mail about a feed', (store) => {
   })
 
   const path = () => join(varDir, `${source}.json`)
-  /** A feed with so many good homes, and so many whose deal is not understood. */
+  /** Writes a feed with this many valid homes, and this many with an unknown deal. */
   function write(good: number, bad: number) {
     const listings = Array.from({ length: good + bad }, (_, at) => ({
       ...{ sourceRef: `r${at}`, type: 'APARTMENT', address: { postalCode: '1000' } },
@@ -99,15 +99,15 @@ onBothEngines('the mail about a feed', (store) => {
     return rows.filter(({ subject }) => subject?.includes(source)).map((row) => row.body_text)
   }
 
-  test('about rejects is written after the next fetch when a stop came between the import and the mail [feeds.trouble-after-a-stop]', async () => {
+  test('about rejects is sent after the next fetch when the process stopped between import and mail [feeds.trouble-after-a-stop]', async () => {
     write(10, 3)
     await fetchNow() // the process ends here
     later(2)
-    expect(await fetchAndTell(), 'the file is still the same').toBe(true)
+    expect(await fetchAndTell(), 'the file is unchanged').toBe(true)
     expect((await mails())[0]).toContain('3 panden van de 13')
     later(24)
-    expect(await fetchAndTell(), 'told once').toBe(false)
-    // Here it ends before the fetch is noted, and another process finishes the import.
+    expect(await fetchAndTell(), 'reported once').toBe(false)
+    // Here the process ends before the fetch is recorded, and another one finishes the import.
     write(10, 5)
     const request = { name: source, format: null, mapping: null, source, full: true, dryRun: false, yes: false }
     await importFeed(app(), { ...request, open: () => createReadStream(path()) })
@@ -116,7 +116,7 @@ onBothEngines('the mail about a feed', (store) => {
     expect((await mails()).length).toBe(2)
   })
 
-  test('that a mail of the same day kept back is written on the next day, unless there is nothing to tell by then [feeds.trouble-next-day]', async () => {
+  test('held back by an earlier mail of the day is sent the next day, unless there is nothing left to report [feeds.trouble-next-day]', async () => {
     write(10, 0)
     expect(await fetchAndTell()).toBe(false)
     later(1)
@@ -133,13 +133,13 @@ onBothEngines('the mail about a feed', (store) => {
     expect(await fetchAndTell()).toBe(false)
     later(1)
     write(8, 2)
-    expect(await fetchAndTell(), 'no more than was told').toBe(false)
+    expect(await fetchAndTell(), 'no more than reported').toBe(false)
     later(24)
     expect(await fetchAndTell()).toBe(false)
     expect((await mails()).length).toBe(2)
   })
 
-  test('is about an import that lost lines when no good one came for a day', async () => {
+  test('reports an import that lost lines when no successful one follows within a day', async () => {
     write(3, 0)
     const lost = imported({ source, stopped: { why: 'lost', stored: 1, lines: 3 } })
     await fetchAndTell()

@@ -66,7 +66,7 @@ onBothEngines('feeds of the site file', (store) => {
     rmSync(varDir, { recursive: true, force: true })
   })
 
-  test('a feed is fetched when it is due, and asked for again only when it changed', async () => {
+  test('a feed is fetched when it is due, and downloaded again only when it changed', async () => {
     const site = app([source('web', url)])
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ source: 'web', outcome: 'imported', new: 1 }])
     expect(await runDueFeeds(site, LOCAL)).toEqual([])
@@ -76,7 +76,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await feedStates(store().db)).get('web')).toMatchObject({ etag: '"1"', last_error: null })
   })
 
-  test('a feed is read again once when the readers understand more, also where its server says that nothing changed [fetch-feeds.reread]', async () => {
+  test('a feed is read again once after the readers were improved, even when its server reports no change [fetch-feeds.reread]', async () => {
     const site = app([source('improved', url)])
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'imported', new: 1 }])
     await store().db.updateTable('import_run').where('source', '=', 'improved').set({ reader: null }).execute()
@@ -87,13 +87,13 @@ onBothEngines('feeds of the site file', (store) => {
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
   })
 
-  test('a feed that was paused is not fetched, however long, and is due at once when it is resumed [fetch-feeds.paused]', async () => {
+  test('a paused feed is never fetched, and is due at once when resumed [fetch-feeds.paused]', async () => {
     const site = app([source('halted', url)])
     const { db } = store()
     expect(await pauseFeed(db, 'halted', { now, person: 'An' })).toBe(true)
-    expect(await runDueFeeds(site, LOCAL), 'before its first turn').toEqual([])
+    expect(await runDueFeeds(site, LOCAL), 'before its first fetch').toEqual([])
     later(100_000)
-    expect(await pauseFeed(db, 'halted', { now, person: 'Bo' }), 'it stays as it is').toBe(false)
+    expect(await pauseFeed(db, 'halted', { now, person: 'Bo' }), 'it stays paused by the first person').toBe(false)
     expect(await runDueFeeds(site, LOCAL)).toEqual([])
     expect((await feedStates(db)).get('halted')?.paused_by).toBe('An')
     expect(await resumeFeed(db, 'halted', now)).toBe(true)
@@ -106,7 +106,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([{ outcome: 'not-changed' }])
   })
 
-  test('workers that look at the same moment fetch a feed once, and one who is gone is followed in two minutes [fetch-feeds.fetched-once]', async () => {
+  test('simultaneous workers fetch a feed once, and a dead worker is replaced within two minutes [fetch-feeds.fetched-once]', async () => {
     const site = app([source('shared', url), source('second', url)])
     const before = asked.length
     const done = await Promise.all([1, 2, 3].map(async () => await runDueFeeds(site, LOCAL)))
@@ -125,12 +125,12 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['second'])
     later(3)
     expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
-    // Noted by a clock that was wrong by years.
+    // Recorded by a clock that was years ahead.
     await holdFeed(store().db, 'shared', new Date('2031-01-01T00:00:00Z'))
     expect((await runDueFeeds(site, LOCAL)).map((fetched) => fetched.source)).toEqual(['shared'])
   })
 
-  test('a server that fails and a file that is bad are said, and tried again', async () => {
+  test('a failing server and a bad file are reported, and tried again', async () => {
     const site = app([source('broken', url), source('absent', '/nowhere/feed.json')])
     answer = { status: 503, body: 'busy' }
     expect(await runDueFeeds(site, LOCAL)).toMatchObject([
@@ -150,7 +150,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await runDueFeeds(site, LOCAL))[0]).toMatchObject({ outcome: 'imported', new: 1 })
   })
 
-  test('a file is read when its time or size changed; too many withdrawals are said every time', async () => {
+  test('a file is read when its time or size changed; too many withdrawals are reported every time', async () => {
     const path = join(varDir, 'feed.json')
     const site = app([source('disk', path)])
     writeFileSync(path, feedOf('a', 'b', 'c'))
@@ -166,7 +166,7 @@ onBothEngines('feeds of the site file', (store) => {
     }
   })
 
-  test('a file that is there but cannot be opened is said, and ends nothing', async () => {
+  test('a file that cannot be opened is reported, and stops nothing else', async () => {
     const path = join(varDir, 'feed.sock')
     const socket = createServer().listen(path)
     await once(socket, 'listening')
@@ -180,7 +180,7 @@ onBothEngines('feeds of the site file', (store) => {
     }
   })
 
-  test('an error of our own store is none of the feed, one while the feed is read is [feeds.own-fault]', async () => {
+  test('an error of our own store is not blamed on the feed; an error while reading the feed is [feeds.own-fault]', async () => {
     const unreachable = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     const thrown = [unreachable, new Error('a mistake')]
     onTestFinished(() =>
@@ -217,7 +217,7 @@ onBothEngines('feeds of the site file', (store) => {
     ])
   })
 
-  test('what an older release noted of a feed is shown as it stands, until the next fetch', async () => {
+  test('a note of an older release is shown unchanged until the next fetch', async () => {
     const site = app([source('older', '/nowhere/older.json')])
     later(61)
     await runDueFeeds(site, LOCAL)
@@ -232,7 +232,7 @@ onBothEngines('feeds of the site file', (store) => {
     expect((await viewFeed(site, 'older'))?.schedule?.fault).toEqual({ code: 'no_file', path: '/nowhere/older.json' })
   })
 
-  describe('an address that leads elsewhere', () => {
+  describe('an address that redirects elsewhere', () => {
     const seen: (string | undefined)[] = []
     const logged: unknown[] = []
     const keep = (...said: unknown[]) => void logged.push(said)
@@ -244,7 +244,7 @@ onBothEngines('feeds of the site file', (store) => {
       return `127.0.0.1:${(other.address() as AddressInfo).port}` // listening on a port
     }
 
-    test('this machine, its network and a name that points there are refused, directly and by redirect [fetch-feeds.machine-network-name]', async () => {
+    test('loopback, private networks and names that resolve there are refused, directly and by redirect [fetch-feeds.machine-network-name]', async () => {
       const away = await serving((_request, response) =>
         response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
       )
@@ -258,7 +258,7 @@ onBothEngines('feeds of the site file', (store) => {
       expect(await runDueFeeds(app([source('name', 'http://feeds.example/feed')]), inside)).toMatchObject([refused])
     })
 
-    test('a password goes to its own host alone, and neither it nor a key is in any log or table', async () => {
+    test('a password is sent to its own host only, and neither it nor a key is in any log or table', async () => {
       const target = await serving((request, response) => {
         seen.push(request.headers.authorization)
         response.end(feedOf('p'))
@@ -280,7 +280,7 @@ onBothEngines('feeds of the site file', (store) => {
       expect(kept).not.toContain(basic.slice(6))
     })
 
-    test('an answer packed with gzip is read', async () => {
+    test('a gzip answer is read', async () => {
       const packed = await serving((_request, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(feedOf('z'))),
       )

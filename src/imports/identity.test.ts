@@ -32,7 +32,7 @@ onBothEngines('the identity of homes', (store) => {
     )
   })
 
-  test('a deletion by openimmo_obid alone withdraws its home, and one that names no home is told [identity.deletions]', async () => {
+  test('a deletion with only an openimmo_obid withdraws its home, and one for an unknown home is reported [identity.deletions]', async () => {
     await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1' }, { ref: 'H-2', obid: 'OB-2' }, { ref: 'H-3' }]))
     const deletions = [
       { obid: 'OB-1', action: 'DELETE' },
@@ -46,10 +46,10 @@ onBothEngines('the identity of homes', (store) => {
     expect(result.remarks).toEqual([{ about: 'unknown_deletions', count: 2, first: ['OB-9', 'H-9'] }])
     expect(await names()).toEqual(['H-1 WITHDRAWN', 'H-2 AVAILABLE', 'H-3 WITHDRAWN'])
     const again = await both(transfer('TEIL', deletions.slice(0, 2)))
-    expect([counts(again), again.remarks], 'gone already is nothing to tell').toEqual([[0, 0, 0, 0], []])
+    expect([counts(again), again.remarks], 'a home already withdrawn needs no remark').toEqual([[0, 0, 0, 0], []])
   })
 
-  test('a home whose record cannot be read stays, also where its obid is all that the record names', async () => {
+  test('a home with an unreadable record stays, even when the record has only its obid', async () => {
     await run(transfer('VOLL', [{ ref: 'H-1', obid: 'OB-1' }, { ref: 'H-2' }]))
     const broken = transfer('VOLL', [{ obid: 'OB-1', price: 0 }, { ref: 'H-2' }])
     const result = await run(broken)
@@ -82,21 +82,24 @@ onBothEngines('the identity of homes', (store) => {
       ],
       'AVAILABLE 240000',
     ],
-  ])('of a home that is %s in one file the last word counts [identity.last-word]', async (_what, lines, expected) => {
-    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-20' }]))
-    const file = (name: SentHome) =>
-      transfer(
-        'TEIL',
-        lines.map((line) => ({ ...name, ...line })),
-      )
-    const result = await both(file({ ref: 'H-1', obid: 'OB-1' }))
-    expect([result.rejected, result.remarks]).toEqual([[], []])
-    expect((await homes())[0]).toMatch(expected)
-    await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-23' }]))
-    await both(file({ obid: 'OB-1' }).replaceAll('2026-11-21', '2026-11-24').replaceAll('2026-11-22', '2026-11-25'))
-    expect(await homes(), 'by obid alone').toHaveLength(1)
-    expect((await homes())[0]).toMatch(expected)
-  })
+  ])(
+    'for a home that is %s in one file the last record counts [identity.last-word]',
+    async (_what, lines, expected) => {
+      await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-20' }]))
+      const file = (name: SentHome) =>
+        transfer(
+          'TEIL',
+          lines.map((line) => ({ ...name, ...line })),
+        )
+      const result = await both(file({ ref: 'H-1', obid: 'OB-1' }))
+      expect([result.rejected, result.remarks]).toEqual([[], []])
+      expect((await homes())[0]).toMatch(expected)
+      await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-23' }]))
+      await both(file({ obid: 'OB-1' }).replaceAll('2026-11-21', '2026-11-24').replaceAll('2026-11-22', '2026-11-25'))
+      expect(await homes(), 'by obid only').toHaveLength(1)
+      expect((await homes())[0]).toMatch(expected)
+    },
+  )
 
   test('a new home that its own file deletes is never stored', async () => {
     const result = await both(transfer('TEIL', [{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-1', action: 'DELETE' }]))
@@ -104,7 +107,7 @@ onBothEngines('the identity of homes', (store) => {
     expect(await names()).toEqual(['H-2 AVAILABLE'])
   })
 
-  test('an older state by obid neither replaces nor withdraws a newer one', async () => {
+  test('an older record by obid neither replaces nor withdraws a newer one', async () => {
     await run(transfer('TEIL', [{ ref: 'H-1', obid: 'OB-1', moment: '2026-11-22+01:00' }]))
     const older = await both(transfer('TEIL', [{ ref: 'H-1', price: 270_000, moment: '2026-11-20+01:00' }]))
     expect([counts(older), older.older]).toEqual([[0, 0, 1, 0], { count: 1, first: ['H-1'] }])
@@ -113,7 +116,7 @@ onBothEngines('the identity of homes', (store) => {
     expect(await homes()).toEqual(['1 HAUS01 H-1 AVAILABLE 250000'])
   })
 
-  test('a home under a new reference is the same home, where that is certain [identity.renamed]', async () => {
+  test('a home under a new reference stays the same home when that is certain [identity.renamed]', async () => {
     const before = [
       { ref: 'H-1', obid: 'OB-1' },
       { ref: 'H-2', obid: 'OB-2' },
@@ -146,7 +149,7 @@ onBothEngines('the identity of homes', (store) => {
     ])
   })
 
-  test('what storing found of homes is told of a run that another worker took up, too [identity.resumed-tells]', async () => {
+  test('remarks found while storing are reported even when another worker resumed the run [identity.resumed-tells]', async () => {
     const moment = '2026-11-22+01:00'
     await run(
       transfer(
@@ -183,7 +186,7 @@ onBothEngines('the identity of homes', (store) => {
     expect([told && readingReportOf(told), told?.found.older]).toMatchObject([{ remarks }, older])
   })
 
-  test('another agency whose name begins alike and that counts from 1 too is another source [identity.two-agencies]', async () => {
+  test('another agency with a similar name and the same numbering is a separate source [identity.two-agencies]', async () => {
     const refs = ['1', '2', '3', '4']
     const sent = (homes: SentHome[], anid: string, firm: string) => transfer('VOLL', homes, { anid, firm })
     for (const [before, after] of [
@@ -209,14 +212,14 @@ onBothEngines('the identity of homes', (store) => {
     await sql`truncate listing, import_run restart identity cascade`.execute(store().db)
     await run(sent([{ ref: '1' }, { ref: '2' }], 'SOFTagencyA', ''))
     const hidden = await run(sent([{ ref: '1' }, { ref: '2' }], 'SOFTagencyB', 'Eupener'))
-    expect(hidden.source, 'without firm and street nothing tells').toBe('SOFTagencyB')
+    expect(hidden.source, 'without firm and street they cannot be told apart').toBe('SOFTagencyB')
     await sql`truncate listing, import_run restart identity cascade`.execute(store().db)
     await run(sent([{ ref: '1', street: 'Aachener Straße' }, { ref: '2' }], 'SOFTagencyA', ''))
     const same = await run(sent([{ ref: '1', street: 'Aachener Straße' }, { ref: '2' }], 'SOFTagencyB', 'Eupener'))
     expect(same.source).toBe('SOFTagencyA')
   })
 
-  test('a source goes on under another anid of its agency, firm and homes [identity.anid]', async () => {
+  test('a source continues under another anid with the same agency, firm and homes [identity.anid]', async () => {
     const all = [{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }]
     await run(transfer('VOLL', all, { anid: 'HAUSfirst' }))
     const next = [{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-4' }]
@@ -229,7 +232,7 @@ onBothEngines('the identity of homes', (store) => {
     expect(await run(others, { dryRun: true })).toMatchObject({ source: 'HAUSthird', remarks: similar })
     const firm = transfer('VOLL', next, { anid: 'HAUSthird', firm: 'Other' })
     expect(await both(firm)).toMatchObject({ source: 'HAUSthird', remarks: similar })
-    expect(await both(firm), 'told once').toMatchObject({ source: 'HAUSthird', remarks: [] })
+    expect(await both(firm), 'reported once').toMatchObject({ source: 'HAUSthird', remarks: [] })
     expect(await run(transfer('VOLL', next, { anid: 'BAUMfirst' }))).toMatchObject({ source: 'BAUMfirst', remarks: [] })
     const given = await run(transfer('VOLL', next, { anid: 'HAUSfourth' }), { source: 'own', dryRun: true })
     expect(given).toMatchObject({ source: 'own', remarks: [] })

@@ -15,7 +15,8 @@ onBothEngines('the cost of an import', (store) => {
   let varDir = ''
   beforeAll(async () => {
     varDir = mkdtempSync(join(tmpdir(), 'gevel-import-'))
-    // Analysed half-way, a small table is rather read whole: how often, hangs on how long the import takes.
+    // After an analyze half-way, PostgreSQL prefers sequential scans of a small table; how many depends on the
+    // import's duration.
     await sql`alter table listing set (autovacuum_enabled = off)`.execute(store().db)
   })
   afterAll(() => rmSync(varDir, { recursive: true, force: true }))
@@ -30,7 +31,7 @@ onBothEngines('the cost of an import', (store) => {
       ),
     )
 
-  /** Statements beside `begin` and `commit`, and rows of listings that a scan of the whole table read. */
+  /** Statements without `begin` and `commit`, and rows of listings read by sequential scans. */
   async function costOf(price: number): Promise<{ statements: number; scanned: number; finished: string[] }> {
     let statements = 0
     const counting: KyselyPlugin = {
@@ -58,7 +59,7 @@ onBothEngines('the cost of an import', (store) => {
   }
 
   async function scannedRows(): Promise<number> {
-    // Each connection keeps its own for a while: so many at once that every one is asked.
+    // Each connection holds back its statistics for a while, so enough are queried at once to reach all of them.
     const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`
     await Promise.all(Array.from({ length: 20 }, () => flush.execute(store().db)))
     await sql`select pg_stat_clear_snapshot()`.execute(store().db)
@@ -67,22 +68,22 @@ onBothEngines('the cost of an import', (store) => {
     return rows[0]?.read ?? 0
   }
 
-  test('is a hundred statements for a thousand new listings, and none that reads all of them for each batch [import-cost.few-statements]', async () => {
+  test('takes a hundred statements for a thousand new listings, and none reads the whole table for each batch [import-cost.few-statements]', async () => {
     const { statements, scanned, finished } = await costOf(200_000)
-    // Eight for each batch of a hundred; the rest once, a dozen of them to take the demonstration away.
+    // Eight per batch of a hundred; the others once, a dozen of them to remove the demonstration.
     expect(statements).toBeLessThanOrEqual(120)
-    // What stands at the end is counted a few times; each batch of a hundred must not read the others.
+    // The final counts read the table a few times; the batches of a hundred must not.
     expect(scanned).toBeLessThan(5 * LISTINGS)
-    expect(finished, 'workers hear of its end').toEqual(['told'])
+    expect(finished, 'workers are notified of its end').toEqual(['told'])
   })
 
-  test('grows little when every listing has changed', async () => {
+  test('takes few more statements when every listing has changed', async () => {
     const { statements } = await costOf(300_000)
     expect(statements).toBeLessThanOrEqual(140)
   })
 })
 
-/** Is it the import's sign of life? How many there are depends on how long it takes: one each ten seconds. */
+/** Whether the statement is the import's heartbeat. Their number depends on the duration: one every ten seconds. */
 const renewsLease = (node: RootOperationNode): boolean =>
   node.kind === 'UpdateQueryNode' &&
   node.updates?.length === 1 &&

@@ -20,7 +20,7 @@ import { onBothEngines, oneEngineWillDo } from '../../test/store/engines.ts'
 const example = (name: string) => readFileSync(new URL(`../../examples/${name}`, import.meta.url))
 const realCsv = new URL('../../../shared/data/listings-be.csv', import.meta.url)
 
-/** The sum of the column `price` of a file without quotes, but for these prices. */
+/** The sum of the `price` column of an unquoted file, without these prices. */
 const pricesIn = (csv: string, but: string[]) =>
   csv
     .split('\n')
@@ -87,19 +87,19 @@ onBothEngines('importing a feed', (store, engine) => {
     )
   })
 
-  test('a town that no gazetteer has lies in Belgium where all homes before it do [import-feed.country-of-homes]', async () => {
+  test('a town missing in the gazetteer is in Belgium when all earlier homes are [import-feed.country-of-homes]', async () => {
     const quarter = estate('quarter', { address: { postalCode: '2018', locality: 'Zurenborg' } })
     expect((await imported(feed([quarter]))).rejected.map(({ field }) => field)).toEqual(['address.country'])
     const belgian = Array.from({ length: 10 }, (_, i) => estate(`belgian ${i}`))
     await imported(feed(belgian.slice(1)))
-    expect((await imported(feed([...belgian, quarter]))).rejected, 'nine are too few to tell').toHaveLength(1)
+    expect((await imported(feed([...belgian, quarter]))).rejected, 'nine homes are too few to decide').toHaveLength(1)
     expect((await imported(feed([...belgian, quarter, estate('last')]))).rejected).toEqual([])
     await imported(feed([estate('abroad', { address: { country: 'LU', postalCode: '4700', locality: 'Pétange' } })]))
     const sister = estate('sister', { address: { postalCode: '2018', locality: 'Brederode' } })
     expect((await imported(feed([sister], { source: 'other' }))).rejected).toHaveLength(1)
   })
 
-  test('what is new can be found, is an event, and is in the change log', async () => {
+  test('a new listing can be found, is an event, and is in the change log', async () => {
     expect(counts(await imported(feed([estate('a'), estate('b')])))).toEqual([2, 0, 0, 0])
     expect(await found()).toEqual([1, 2])
     expect(await events()).toEqual(['new', 'new'])
@@ -117,13 +117,13 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(counts(await imported(file))).toEqual([0, 0, 2, 0])
     expect(await events()).toEqual(['new', 'new'])
     const log = await store().db.selectFrom('change_log').orderBy('seq').select(['entity', 'id']).execute()
-    expect(log.slice(2), 'whoever keeps offers hears of the run').toEqual([{ entity: 'run', id: 2 }])
+    expect(log.slice(2), 'offer caches are notified of the run').toEqual([{ entity: 'run', id: 2 }])
     const [stored] = await listingsByIds(store().db, [1])
     expect(stored?.lastConfirmed).toBe('2026-11-21T10:00:00.000Z')
     expect(stored?.changedAt).toBe('2026-11-20T10:00:00.000Z')
   })
 
-  test('a new price and a new state are events once, and the old price is history', async () => {
+  test('a new price and a new state are one event each, and the old price is in the history', async () => {
     await imported(feed([estate('a')]))
     now = new Date('2026-11-21T10:00:00Z')
     const cheaper = feed([estate('a', { deals: { FOR_SALE: { price: 280_000 } }, availability: 'UNDER_OPTION' })])
@@ -138,18 +138,18 @@ onBothEngines('importing a feed', (store, engine) => {
     expect((await events()).at(-1)).toBe('back UNDER_OPTION AVAILABLE')
   })
 
-  test('what better readers see in an unchanged file is stored, and is no news [import-feed.reread]', async () => {
+  test('facts that improved readers find in an unchanged file are stored, without events [import-feed.reread]', async () => {
     await run(feed([estate('a')]))
     const now350 = feed([estate('a', { deals: { FOR_SALE: { price: 350_000 } } }), estate('b')])
     const { db } = store()
     const before = await events()
-    // As if older readers had read 300,000 in this file, and nothing of b.
+    // As if older readers had read 300,000 in this file, and skipped b.
     const fileHash = createHash('sha256').update(now350).digest('hex')
     await db.updateTable('import_run').set({ file_hash: fileHash, reader: null }).execute()
     const reread = await imported(now350)
     expect(counts(reread)).toEqual([1, 0, 1, 0])
     expect(reread.remarks).toContainEqual({ about: 'reread' })
-    expect((await events()).slice(before.length), 'a home that nobody saw before is news').toEqual(['new'])
+    expect((await events()).slice(before.length), 'a home that was skipped before is new').toEqual(['new'])
     expect(await pricesInStore()).toBe(650_000)
     const again = await imported(now350)
     expect(counts(again)).toEqual([0, 0, 2, 0])
@@ -166,14 +166,14 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(row).toEqual({ sale: true, sale_price: null })
   })
 
-  test('an older state never replaces a newer one [import-feed.older-state-never]', async () => {
+  test('an older record never replaces a newer one [import-feed.older-state-never]', async () => {
     await imported(feed([estate('a', { sourceUpdatedAt: '2026-11-02T00:00:00Z' })]))
     const older = estate('a', { bedrooms: 5, sourceUpdatedAt: '2026-11-01T00:00:00Z' })
     expect(counts(await imported(feed([older])))).toEqual([0, 0, 1, 0])
     expect((await findOffer(store().db, 1))?.listing.bedrooms).toBe(3)
   })
 
-  test('absent listings go only when the feed is whole, and more than a fifth waits for a yes [import-feed.absent-listings-go]', async () => {
+  test('absent listings are withdrawn only by a full feed, and more than a fifth needs confirmation [import-feed.absent-listings-go]', async () => {
     await imported(feed(['a', 'b', 'c', 'd', 'e', 'f'].map((ref) => estate(ref))))
     expect(counts(await imported(feed(['a', 'b', 'c', 'd', 'e'].map((ref) => estate(ref)))))).toEqual([0, 0, 5, 0])
     const fewer = feed(['a', 'b', 'c', 'g'].map((ref) => estate(ref)))
@@ -189,14 +189,14 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(await idOf('f')).toBe(gone?.id)
   })
 
-  test('a listing that is there but cannot be read has not gone', async () => {
+  test('an unreadable listing counts as present', async () => {
     await imported(feed(['a', 'b'].map((ref) => estate(ref))))
     const result = await imported(feed([estate('a'), estate('b', { type: 'TENT' })], { complete: true }))
     expect(result.rejected).toMatchObject([{ at: 'listing 2', sourceRef: 'b', field: 'type' }])
     expect([counts(result), result.waitingWithdrawals]).toEqual([[0, 0, 1, 0], 0])
   })
 
-  test('what was not understood is noted with its field, value and reference, in a dry run too', async () => {
+  test('an unreadable value is noted with its field, value and reference, in a dry run too', async () => {
     const odd = feed([estate('a', { bedrooms: 'drie' }), estate('b', { bedrooms: 'drie' }), estate('c')])
     const noted = [{ field: 'bedrooms', value: 'drie', count: 2, examples: ['a', 'b'] }]
     expect((await imported(odd, { dryRun: true })).summary?.noted).toEqual(noted)
@@ -215,7 +215,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(readdirSync(join(varDir, 'spool'))).toEqual([])
   })
 
-  test('a dry run tells the same, with each field that would change, and writes nothing [import-feed.dry-run-fields]', async () => {
+  test('a dry run gives the same report, with each field that would change, and writes nothing [import-feed.dry-run-fields]', async () => {
     await imported(feed([estate('a'), estate('b')]))
     const next = feed([estate('a', { bedrooms: 4 }), estate('c')], { complete: true })
     const dry = await imported(next, { dryRun: true })
@@ -227,7 +227,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(await store().db.selectFrom('import_run').select('id').execute()).toHaveLength(1)
   })
 
-  test('the same house under a new reference keeps its first day and is no news [import-feed.house-under-new]', async () => {
+  test('the same house under a new reference keeps its first day, without a "new" event [import-feed.house-under-new]', async () => {
     const address = { postalCode: '9000', locality: 'Gent', street: 'Veldstraat', number: '12' }
     await imported(feed('abcd'.split('').map((ref) => estate(ref))))
     await imported(feed([estate('old', { address })]))
@@ -255,7 +255,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect((await events()).at(-1)).toBe('new')
   })
 
-  test('a project is found through its units, wherever the file has them', async () => {
+  test('a project is found through its units, wherever they are in the file', async () => {
     const result = await imported(example('agency.json'))
     expect(result.rejected).toEqual([])
     const project = await store()
@@ -272,12 +272,12 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(rows).toHaveLength(free.length)
   })
 
-  test('a line end that only some readers know harms nothing', async () => {
+  test('an unusual line separator does no harm', async () => {
     const address = { postalCode: '9000', street: 'Veld\u2028straat', number: '1' }
     expect(counts(await imported(feed([estate('a', { address }), estate('b')])))).toEqual([2, 0, 0, 0])
   })
 
-  test('a unit whose project is nowhere is a reject', async () => {
+  test('a unit without its project is a reject', async () => {
     const unit = estate('u', { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const { rejected } = await imported(feed([unit]))
     expect(rejected).toMatchObject([
@@ -285,7 +285,7 @@ onBothEngines('importing a feed', (store, engine) => {
     ])
   })
 
-  test('a unit that comes free again says so', async () => {
+  test('a unit that becomes available again is an event', async () => {
     const project = { ...estate('p'), kind: 'project', name: 'De Linde' }
     const unit = (availability: string) => estate('u', { kind: 'unit', parentRef: 'p', label: '1', availability })
     await imported(feed([unit('SETTLED'), project]))
@@ -295,7 +295,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(await found()).toEqual([await idOf('p')])
   })
 
-  test('a hidden address stands at the centre of its postal code', async () => {
+  test('a hidden address has the position of its postal code’s centre', async () => {
     const address = { postalCode: '9000', street: 'Veldstraat', number: '1', lat: 51.01, lng: 3.75, hidden: true }
     await imported(feed([estate('a', { address })]))
     const [row] = await store().db.selectFrom('search_row').select(['lat', 'lng']).execute()
@@ -311,7 +311,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(counts(await imported(example('openimmo-partial.xml')))).toEqual([0, 0, 2, 0])
   })
 
-  test('the first real import takes the demonstration off the site', async () => {
+  test('the first real import removes the demonstration', async () => {
     await imported(feed([estate('x'), estate('y')], { source: 'demo' }))
     expect(await found()).toHaveLength(2)
     await imported(feed([{ ...estate('bad'), type: 'TENT' }]))
@@ -321,7 +321,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(await events()).toEqual(['new'])
   })
 
-  test('a killed import goes on where it was, and nothing happens twice', async () => {
+  test('a killed import resumes where it stopped, and nothing happens twice', async () => {
     const spool = await writeSpool(varDir, 'killed')
     const file = feed(Array.from({ length: 600 }, (_, i) => estate(`r${i}`)))
     const listings = (JSON.parse(file) as { listings: unknown[] }).listings
@@ -351,7 +351,7 @@ onBothEngines('importing a feed', (store, engine) => {
           ...{ lines: 600, approved: false, worker: 'gone' },
         }),
       )
-    // As release 0.1.0 left it: the spool on the disk, and nobody known to be at work.
+    // As release 0.1.0 left it: the spool on disk, and no known worker.
     await store()
       .db.updateTable('import_run')
       .where('spool', '=', 'killed')
@@ -363,7 +363,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(existsSync(join(varDir, 'spool', 'killed.ndjson'))).toBe(false)
   })
 
-  test('pictures of a zip are kept by content, and the listing points at them', async () => {
+  test('pictures of a zip are stored by content, and the listing refers to them', async () => {
     const xml = example('openimmo-full.xml')
     const zip = zipSync({ 'pictures/garten.jpg': Buffer.from('picture'), 'feed.xml': xml })
     const first = await imported(Buffer.from(zip))
@@ -387,7 +387,7 @@ onBothEngines('importing a feed', (store, engine) => {
     expect(await imported(without)).toMatchObject({ changed: 1, remarks })
   })
 
-  test('pictures that stay keep what was fetched of them', async () => {
+  test('unchanged pictures keep their fetched files', async () => {
     const media = (...names: string[]) => names.map((name) => ({ url: `https://x.example/${name}` }))
     await imported(feed([estate('a', { media: media('1', '2') })]))
     await store().db.updateTable('picture').where('position', '=', 1).set({ state: 'ready', hash: 'h' }).execute()
@@ -403,7 +403,7 @@ onBothEngines('importing a feed', (store, engine) => {
     ])
   })
 
-  test('whatever a feed holds, it is stored or rejected, and the second time nothing changes [import-feed.holds-stored-rejected]', async () => {
+  test('every record of a feed is stored or rejected, and a second import changes nothing [import-feed.holds-stored-rejected]', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 })
     const record = fc.record({
       sourceRef: fc.oneof(fc.constantFrom('a', 'b', 'c', 'p'), text),

@@ -17,7 +17,7 @@ import { onBothEngines } from '../../test/store/engines.ts'
 const REQUEST = { name: 'feed', format: null, mapping: null, source: null, full: false, dryRun: false, yes: false }
 const isLong = process.env['GEVEL_LONG'] === '1'
 
-/** Bytes: a thousand rejects, each field at its limit, 200 of them with what they quote. */
+/** In bytes: a thousand rejects, each field at its limit, 200 of them with the quoted value. */
 const MAX_ROW_BYTES = 4_000_000
 /** The reader sends at most 100 items at once; the importer yields after 500. */
 const MAX_REJECTS_A_TURN = 600
@@ -35,7 +35,7 @@ const MAPPING = JSON.stringify({
 type File = { format: FeedFormat; content: string; mapping: string | null; rejects: number }
 type Kind = 'nothing' | 'no type' | 'the same again' | 'a unit of no project' | 'hostile'
 
-/** One record of our own JSON that is rejected. */
+/** One invalid record of our own JSON format. */
 function record(kind: Kind, n: number): object {
   switch (kind) {
     case 'nothing':
@@ -114,7 +114,7 @@ onBothEngines('rejects of an import', (store) => {
     expect(reasons.length).toBeLessThanOrEqual(101)
   }
 
-  test('whatever their number, each is told, the first thousand are kept, and counts by reason add up [import-rejects.bounded]', async () => {
+  test('every one is reported, the first thousand are stored, and the counts by reason add up [import-rejects.bounded]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(json, csv, openImmo), fc.boolean(), async (file, dryRun) => {
         await sql`truncate listing, search_row, import_run, import_spool restart identity cascade`.execute(store().db)
@@ -136,7 +136,7 @@ onBothEngines('rejects of an import', (store) => {
     )
   }, 600_000)
 
-  test('a page never waits for more than a few of them, while they are read and while they are told [import-rejects.turns]', async () => {
+  test('block a page for only a few of them at a time, while they are read and reported [import-rejects.turns]', async () => {
     const count = isLong ? 300_000 : 6_000
     const turns = countLoopTurns()
     const content = `{"gevel":1,"source":"agency","listings":[{}${',{}'.repeat(count - 1)}]}`
@@ -146,7 +146,7 @@ onBothEngines('rejects of an import', (store) => {
     expect(turns.most()).toBeLessThanOrEqual(MAX_REJECTS_A_TURN)
   }, 600_000)
 
-  test('one whose listing is stored keeps it from going, and from being taken for the earlier one of another', async () => {
+  test('a reject keeps its stored listing from being withdrawn, and from being matched to another reference', async () => {
     const address = { postalCode: '2800', street: 'Veld', number: '1' }
     const full = { full: true, yes: true }
     await imported({ content: feed([estate('a', { address }), estate('b')]), mapping: null }, full)
@@ -155,10 +155,10 @@ onBothEngines('rejects of an import', (store) => {
     expect([result.new, result.withdrawn, result.rejectedInAll]).toEqual([1, 0, 1])
     const { rows } = await sql<{ kept: boolean }>`
       select address_hash is not null as kept from listing where source_ref = 'a'`.execute(store().db)
-    expect(rows, 'it goes on as a listing of its own').toEqual([{ kept: true }])
+    expect(rows, 'it continues as a separate listing').toEqual([{ kept: true }])
   })
 
-  test('of a run that is taken up again, those that are found later are counted on', async () => {
+  test('of a resumed run, later ones continue the count', async () => {
     const units = Array.from({ length: 250 }, (_, n) => record('a unit of no project', n))
     const nothing = Array.from({ length: 40 }, () => ({}))
     let stored = 0
@@ -176,7 +176,7 @@ onBothEngines('rejects of an import', (store) => {
     expect([run?.rejectedInAll, run?.reasons]).toEqual([290, resumed?.reasons])
   })
 
-  test('of an import of before, which kept all of them and no reasons, the first thousand are read [import-rejects.older-runs]', async () => {
+  test('of an older release, which stored all of them without reasons, the first thousand are read [import-rejects.older-runs]', async () => {
     const all = Array.from({ length: 5000 }, (_, n) => ({ at: `record ${n}`, field: 'type', reason: 'is missing' }))
     const insert = async (state: string, counts: object | null, rejects: object[]) =>
       await sql`insert into import_run (source, format, whole, file_hash, state, counts, rejects, started_at) values

@@ -32,7 +32,7 @@ onBothEngines('runs of imports', (store) => {
     (await store().db.selectFrom('listing_event').orderBy('id').select('kind').execute()).map(({ kind }) => kind)
   const idOf = async (ref: string) => (await listingIdOf(store().db, 'agency', ref)) ?? 0
   const since = async (ref: string) => (await findOffer(store().db, await idOf(ref)))?.firstSeen
-  /** As half a minute after the last sign of life. */
+  /** Half a minute has passed since the last heartbeat. */
   const leaseIsOver = () =>
     sql`update import_run set lease_until = now() - interval '1 second' where state = 'applying'`.execute(store().db)
 
@@ -46,13 +46,13 @@ onBothEngines('runs of imports', (store) => {
       restart identity cascade`.execute(store().db)
   })
 
-  describe('what is new', () => {
+  describe('new listings', () => {
     const newest = async () =>
       (
         await store().db.selectFrom('search_row').orderBy('first_seen', 'desc').orderBy('id').select('id').execute()
       ).map(({ id }) => id)
 
-    test('nothing is new in the first import of a source, what comes after it is', async () => {
+    test('nothing is new in the first import of a source, later listings are', async () => {
       await imported(feed([estate('a'), estate('b')]))
       expect([await since('a'), await since('b')]).toEqual([null, null])
       now = new Date('2026-11-21T10:00:00Z')
@@ -64,13 +64,13 @@ onBothEngines('runs of imports', (store) => {
       expect((await listingsByIds(store().db, [4]))[0]?.firstSeen).toBeNull()
     })
 
-    test('an import that stored nothing is no first import', async () => {
+    test('an import that stored nothing does not count as the first', async () => {
       await imported(feed([{ ...estate('a'), type: 'TENT' }]))
       await imported(feed([estate('a')]))
       expect(await since('a')).toBeNull()
     })
 
-    test('the date of the feed decides, and a later one makes nothing new again', async () => {
+    test('the date in the feed decides, and a later date makes nothing new again', async () => {
       const published = (ref: string, publishedAt: string | null) => estate(ref, { publishedAt })
       await imported(
         feed([
@@ -97,14 +97,14 @@ onBothEngines('runs of imports', (store) => {
       ])
     })
 
-    test('what release 0.1.0 stored is unchanged for a feed that says no more than it did', async () => {
+    test('listings stored by release 0.1.0 are unchanged for a feed with the same facts', async () => {
       await imported(feed([estate('a', { agent: { name: 'An' } })]))
       const { doc } = await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()
       expect(Object.keys(doc)).not.toContain('publishedAt')
       expect(Object.keys(doc.agent ?? {})).not.toContain('ref')
     })
 
-    test('CSV and OpenImmo say it too', async () => {
+    test('CSV and OpenImmo have this date too', async () => {
       const mapping = JSON.stringify({
         source: 'agency',
         delimiter: ';',
@@ -131,7 +131,7 @@ onBothEngines('runs of imports', (store) => {
     })
   })
 
-  test('a dry run counts as the real run does, whatever the feed holds [import-runs.dry-run-counts]', async () => {
+  test('a dry run has the same counts as the real run, for any feed [import-runs.dry-run-counts]', async () => {
     const refs = ['a', 'b', 'c', 'd', 'e']
     const record = fc.record({
       ref: fc.constantFrom(...refs),
@@ -159,7 +159,7 @@ onBothEngines('runs of imports', (store) => {
         source++
         for (const { records, complete, yes } of runs) {
           const file = feed(records.map(document), { complete, source: `source ${source}` })
-          // The law is asked about the file alone, and of what is stored together with it.
+          // The law judges the file alone, and together with the stored listings.
           const { law: _, differences = [], ...dry } = await imported(file, { yes, dryRun: true })
           const { law: _law, ...real } = await imported(file, { yes })
           expect(dry).toEqual({ ...real, dryRun: true })
@@ -170,7 +170,7 @@ onBothEngines('runs of imports', (store) => {
     )
   })
 
-  test('an import that is taken up keeps its rejects, and the list of runs has them [import-runs.taken-keeps-rejects]', async () => {
+  test('a resumed import keeps its rejects, and the list of runs has them [import-runs.taken-keeps-rejects]', async () => {
     const unit = (_: unknown, i: number) => estate(`u${i}`, { kind: 'unit', parentRef: 'nowhere', label: '1' })
     const homes = Array.from({ length: 20 }, (_, i) => estate(`r${i}`))
     const odd = { ...estate('odd'), condition: 'new', bathrooms: 'veel', notary: '7' }
@@ -180,21 +180,21 @@ onBothEngines('runs of imports', (store) => {
       ...homes.slice(1),
       ...Array.from({ length: 120 }, unit),
     ])
-    // The process loses the store after the first hundred lines, and with them seventy-nine of the units.
+    // The process loses the store after the first hundred lines; seventy-nine of the units are left.
     let asked = 0
     const failing = {
       ...app(),
       now() {
-        if (++asked > 3) throw new Error('the store is away')
+        if (++asked > 3) throw new Error('the store is down')
         return now
       },
     }
-    await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is away')
+    await expect(importFeed(failing, { ...REQUEST, open: () => pieces(file) })).rejects.toThrow('the store is down')
     const latest = async () => (await listRuns(store().db, { source: 'agency', limit: 1 }))[0]
     expect(await latest()).toMatchObject({ state: 'running', applied: 100, lines: 141, rejectedInAll: 80, resumed: 0 })
     expect(await countKept(store().db, now)).toMatchObject({ 'imports under way': 1, 'imports interrupted': 0 })
 
-    expect(await resumeImports(app()), 'somebody may be at work on it').toEqual([])
+    expect(await resumeImports(app()), 'another worker may hold it').toEqual([])
     await leaseIsOver()
     expect(await latest()).toMatchObject({ state: 'interrupted' })
     expect(await countKept(store().db, now)).toMatchObject({ 'imports under way': 0, 'imports interrupted': 1 })
@@ -203,7 +203,7 @@ onBothEngines('runs of imports', (store) => {
     const [resumed, ...others] = await resumeImports(app())
     expect(others).toEqual([])
     expect(resumed).toMatchObject({ new: 20 })
-    expect(resumed?.summary, 'told by the worker that read the file').toMatchObject({
+    expect(resumed?.summary, 'reported by the worker that read the file').toMatchObject({
       noted: [{ field: 'bathrooms', value: 'veel', count: 1, examples: ['odd'] }],
       unread: [
         { name: 'condition', count: 1, examples: [] },
@@ -229,9 +229,9 @@ onBothEngines('runs of imports', (store) => {
     expect(await store().db.selectFrom('import_spool').selectAll().execute()).toEqual([])
   })
 
-  describe('a run whose spool is not all there', () => {
+  describe('a run with an incomplete spool', () => {
     const refs = Array.from({ length: 120 }, (_, i) => `r${i}`)
-    /** A run for the whole source, approved, in which nobody is at work; its lines are those of what is stored. */
+    /** An approved run of the whole source without a worker; its lines are the stored listings. */
     const abandoned = async (spool: string, lines: number | null): Promise<SpoolLine[]> => {
       await imported(feed(refs.map((ref) => estate(ref))))
       const { id } = await store()
@@ -261,14 +261,14 @@ onBothEngines('runs of imports', (store) => {
     const onSale = async () =>
       (await store().db.selectFrom('listing').where('availability', '=', 'AVAILABLE').select('id').execute()).length
 
-    test('because release 0.1.0 kept it on the disk, and its move was cut off, is moved again and loses nothing', async () => {
+    test('because moving it from the disk of release 0.1.0 was interrupted, moves it again and loses nothing', async () => {
       const lines = await abandoned('old', null)
       const onDisk = await writeSpool(varDir, 'old')
       for (const line of lines) await onDisk.add(line)
       await onDisk.finish({ pictures: {} })
       await keep('old', 0, lines.slice(0, 100))
       const elsewhere = { ...app(), varDir: mkdtempSync(join(tmpdir(), 'gevel-import-')) }
-      expect(await resumeImports(elsewhere), 'a machine without the file waits for the one that has it').toEqual([])
+      expect(await resumeImports(elsewhere), 'a machine without the file leaves it to the one that has it').toEqual([])
       rmSync(elsewhere.varDir, { recursive: true })
       expect(await onSale()).toBe(120)
       await leaseIsOver()
@@ -282,7 +282,7 @@ onBothEngines('runs of imports', (store) => {
       ['middle', [0, 2]],
       ['end', [0, 1]],
     ])(
-      'because its %s is lost withdraws nothing and says so [import-runs.lost-part-withdraws]',
+      'because its %s is lost withdraws nothing and reports it [import-runs.lost-part-withdraws]',
       async (_what, parts) => {
         const lines = await abandoned('torn', 120)
         const three = [lines.slice(0, 40), lines.slice(40, 80), lines.slice(80)]
@@ -296,7 +296,7 @@ onBothEngines('runs of imports', (store) => {
     )
   })
 
-  test('of two imports of one source that begin together one is under way, and nothing of it is withdrawn', async () => {
+  test('of two simultaneous imports of one source only one runs, and it withdraws nothing', async () => {
     const open = async (spool: string) =>
       await store()
         .db.transaction()
@@ -321,7 +321,7 @@ onBothEngines('runs of imports', (store) => {
     expect(states.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused', 'applying'])
   })
 
-  test('an import that a newer one overtakes tells what it has stored, and never that nothing changed [import-runs.overtaken-tells]', async () => {
+  test('an import overtaken by a newer one reports what it has stored, and never that nothing changed [import-runs.overtaken-tells]', async () => {
     const file = feed(Array.from({ length: 1000 }, (_, i) => estate(`r${i}`)))
     const newer = {
       source: 'agency',
@@ -352,7 +352,7 @@ onBothEngines('runs of imports', (store) => {
     expect(older).toMatchObject({ state: 'refused', new: kept, reason: expect.stringContaining('stays') as unknown })
   })
 
-  test('of two imports the one that was begun last is the newer, however long the other reads [import-runs.begun-last]', async () => {
+  test('of two imports the one started last is the newer, however long the other reads [import-runs.begun-last]', async () => {
     let isBegun = () => {}
     let goOn = () => {}
     const begun = new Promise<void>((resolve) => (isBegun = resolve))
@@ -374,23 +374,23 @@ onBothEngines('runs of imports', (store) => {
     expect(await imported(feed([estate('b')]))).toMatchObject({ new: 1 })
   })
 
-  describe('a state that its source dates in the future', () => {
+  describe('a record dated in the future', () => {
     const dated = (sourceUpdatedAt: string | null, more = {}) => estate('a', { sourceUpdatedAt, ...more })
     const bedrooms = async () =>
       (await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()).doc.bedrooms
 
-    test('is noted, and keeps no later state away [import-runs.future-edit]', async () => {
+    test('is noted, and does not block later records [import-runs.future-edit]', async () => {
       const first = await imported(feed([dated('2062-11-20T00:00:00Z')]))
       const noted = { field: 'sourceUpdatedAt', value: '2062-11-20T00:00:00Z', count: 1, examples: ['a'] }
       expect([first.new, first.summary?.noted]).toEqual([1, [noted]])
       expect(await imported(feed([dated('2026-11-20T08:00:00Z', { bedrooms: 4 })]))).toMatchObject({ changed: 1 })
       expect(await bedrooms()).toBe(4)
       expect((await imported(feed([dated('2026-11-21T08:00:00Z', { bedrooms: 5 })]))).summary?.noted).toEqual([])
-      expect(await bedrooms(), 'a clock may be some hours ahead').toBe(5)
+      expect(await bedrooms(), 'some hours ahead are accepted').toBe(5)
     })
 
     test.each(['changed', 'unchanged', 'withdrawn'] as const)(
-      'and froze it before: a state of today that is %s frees it',
+      'and that blocked a listing before is superseded by a record of today that is %s',
       async (how) => {
         await imported(feed([dated('2026-11-19T08:00:00Z')]))
         await sql`update listing set source_updated_at = '2062-11-20T00:00:00Z'`.execute(store().db)
@@ -407,7 +407,7 @@ onBothEngines('runs of imports', (store) => {
     )
   })
 
-  test('an older state that is passed over is told, a withdrawal too [import-runs.older-told]', async () => {
+  test('a skipped older record is reported, a withdrawal too [import-runs.older-told]', async () => {
     const at = (ref: string, hour: string, more = {}) =>
       estate(ref, { sourceUpdatedAt: `2026-11-20T${hour}:00:00Z`, ...more })
     await imported(feed([at('a', '09'), at('b', '09'), at('c', '09')]))
@@ -418,7 +418,7 @@ onBothEngines('runs of imports', (store) => {
     expect((await imported(feed([at('a', '10')]))).older).toBeUndefined()
   })
 
-  test('"onmiddellijk" is the day on which it was first said, and no change a week later [import-runs.at-once]', async () => {
+  test('"onmiddellijk" becomes the date of its first import, and is no change a week later [import-runs.at-once]', async () => {
     const free = async () =>
       (await store().db.selectFrom('listing').select('doc').executeTakeFirstOrThrow()).doc.availableFrom
     const file = feed([estate('a', { availableFrom: 'onmiddellijk' })])
@@ -434,7 +434,7 @@ onBothEngines('runs of imports', (store) => {
     expect(await free()).toBe('2026-11-27')
   })
 
-  describe('what is not in the file', () => {
+  describe('listings missing in the file', () => {
     const all = (refs: string[]) => feed(refs.map((ref) => estate(ref)))
     beforeEach(async () => {
       await imported(all(['f1', 'f2', 'a']))
@@ -447,13 +447,13 @@ onBothEngines('runs of imports', (store) => {
       { run: 1, at: '2026-11-20T10:00:00.000Z', count: 2 },
     ]
 
-    test('and stays is told by name and by the import that brought it [import-runs.stays-named]', async () => {
+    test('that stay are reported by name and by their last import [import-runs.stays-named]', async () => {
       expect((await imported(all(['b', 'c']), { dryRun: true })).absent).toEqual({ ...stay, from })
       expect((await imported(all(['b', 'c']))).absent).toEqual({ ...stay, from })
       expect((await imported(all(['f1', 'f2', 'a', 'b', 'c']))).absent).toBeUndefined()
     })
 
-    test('and waits for a yes is told so too, in the list of runs as well [import-runs.waiting-named]', async () => {
+    test('that await confirmation are reported too, also in the list of runs [import-runs.waiting-named]', async () => {
       const expected = { waitingWithdrawals: 3, absent: { ...stay, from } }
       expect(await imported(all(['b', 'c']), { full: true, dryRun: true })).toMatchObject(expected)
       expect(await imported(all(['b', 'c']), { full: true })).toMatchObject(expected)
@@ -461,7 +461,7 @@ onBothEngines('runs of imports', (store) => {
       expect(run).toMatchObject({ state: 'waiting_for_approval', waitingWithdrawals: 3, waiting: stay.first })
     })
 
-    test('and waits for a yes is on the page of today, also when a later file is refused', async () => {
+    test('that await confirmation are on the start page, even when a later file is refused', async () => {
       await imported(all(['b', 'c']), { full: true })
       const waiting = [{ source: 'agency', withdrawals: 3 }]
       expect(await waitingRuns(store().db)).toMatchObject(waiting)
@@ -470,14 +470,14 @@ onBothEngines('runs of imports', (store) => {
       expect(await waitingRuns(store().db)).toMatchObject(waiting)
     })
 
-    test('is no news where the feed says that it is a part', async () => {
+    test('are not reported for a feed that declares itself partial', async () => {
       const part = example('openimmo-partial.xml')
       await imported(example('openimmo-full.xml'))
       expect((await imported(part)).absent).toBeUndefined()
     })
   })
 
-  test('two workers never store the same run, and one whose spool is lost ends with a reason', async () => {
+  test('two workers never store the same run, and a run without its spool ends with a reason', async () => {
     const open = {
       source: 'agency',
       format: 'json',

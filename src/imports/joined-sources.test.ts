@@ -29,7 +29,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     const result = await told(content)
     return { source: result.source, remarks: result.remarks, counts: counts(result) }
   }
-  /** As releases before 0.2.0 did: each name of the file is a source of its own. */
+  /** As before release 0.2.0: each name in a file is its own source. */
   const asNamed = async (homes: Home[], anid: string, more = {}) =>
     await run(transfer(homes, { anid, ...more }), { source: anid })
   const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(store().db)).rows
@@ -44,12 +44,12 @@ onBothEngines('homes that were here under two names of one source', (store) => {
       feed_state, roll_back, joined_listing, open_house, appointment restart identity cascade`.execute(store().db)
   })
 
-  test('are one each again at the next import, and that is no news [identity.joined]', async () => {
+  test('are merged by the next import, without events [identity.joined]', async () => {
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }, { ref: 'H-4' }], 'HAUSfirst')
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }, { ref: 'H-5' }], 'HAUSsecond')
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-2' }, { ref: 'H-5' }], 'HAUSsecond')
     expect(await homes()).toHaveLength(8)
-    // As release 0.1.0 kept them.
+    // As release 0.1.0 stored them.
     await sql`update import_run set firm = null`.execute(store().db)
     await sql`update listing set created_run = null, program_id = null`.execute(store().db)
     const events = await all(
@@ -69,7 +69,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     expect(await homes()).toEqual([
       '1 HAUSfirst H-1 AVAILABLE 240000 HAUSfirst',
       '2 HAUSfirst H-2 AVAILABLE 250000 HAUSfirst',
-      // As its newest name had it, and what only the older name had goes as it does in any import.
+      // With the facts of its newest name; homes that only the older name had are withdrawn as in any import.
       '3 HAUSfirst H-3 WITHDRAWN 250000 HAUSfirst',
       '4 HAUSfirst H-4 WITHDRAWN 250000 HAUSfirst',
       '8 HAUSfirst H-5 AVAILABLE 250000 HAUSfirst',
@@ -99,7 +99,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     })
   })
 
-  test('are one also under a third name, and where the first name comes back', async () => {
+  test('are merged under a third name too, and when the first name returns', async () => {
     const two = [{ ref: 'H-1' }, { ref: 'H-2' }]
     for (const anid of ['HAUSfirst', 'HAUSsecond', 'HAUSthird']) await asNamed(two, anid)
     const joined = (...named: string[]) => [{ about: 'sources_joined', named, count: 2 * named.length }]
@@ -122,7 +122,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     ])
   })
 
-  test('stay two where it is not certain, and the report says so', async () => {
+  test('stay separate when it is not certain, and the report says so', async () => {
     const two = [{ ref: 'H-1' }, { ref: 'H-2' }]
     const file = transfer(two, { anid: 'HAUSsecond' })
     const doubled = { source: 'HAUSsecond', remarks: [{ about: 'doubled_sources', sources: ['HAUSfirst'] }] }
@@ -138,12 +138,12 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     await asNamed(two, 'HAUSfirst')
     await asNamed([...two, ...['X-1', 'X-2', 'X-3'].map((ref) => ({ ref }))], 'HAUSsecond')
     const part = transfer(two, { anid: 'HAUSsecond', scope: 'TEIL' })
-    expect(await both(part), 'most homes of the newer name are others').toMatchObject(doubled)
+    expect(await both(part), 'most homes of the newer name differ').toMatchObject(doubled)
     const other = transfer(two, { anid: 'HAUSsecond', firm: 'Other' })
     expect(await both(other), 'another firm').toMatchObject({ source: 'HAUSsecond', remarks: [] })
   })
 
-  test('keep the requests, viewings, pictures and edits of both; of one field the later edit counts', async () => {
+  test('keep the requests, viewings, pictures and edits of both; for one field the later edit counts', async () => {
     const { db } = store()
     const photo = 'https://pictures.example/1.jpg'
     await asNamed([{ ref: 'H-1', photo }, { ref: 'H-2' }], 'HAUSfirst')
@@ -186,7 +186,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     await edit(1, 1, 'bedrooms', 3)
     await edit(3, 1, 'bedrooms', 4)
     await edit(3, 2, 'construction.year', 1950)
-    // The office hid the double.
+    // The office hid the duplicate.
     await edit(4, 1, 'availability', 'WITHDRAWN')
     await sql`update listing set availability = 'WITHDRAWN', doc = jsonb_set(doc, '{availability}', '"WITHDRAWN"') where id = 4`.execute(
       db,
@@ -229,7 +229,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
       expect(await all(sql`select listing_id from ${sql.table(table)}`), table).toEqual([{ listing_id: 1 }])
   })
 
-  test('a unit is one again with its project, and the address of either leads on', async () => {
+  test('a unit is merged together with its project, and both addresses redirect', async () => {
     const { db } = store()
     const project = {
       ...{ kind: 'project', sourceRef: 'P', name: 'Park', type: 'APARTMENT', deals: { FOR_SALE: { price: null } } },
@@ -271,7 +271,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     ])
   })
 
-  test('stay one when an import of the newer name is taken back', async () => {
+  test('stay merged when an import of the newer name is rolled back', async () => {
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }], 'HAUSfirst')
     await asNamed([{ ref: 'H-1' }, { ref: 'H-2' }, { ref: 'H-3' }], 'HAUSsecond')
     await asNamed([{ ref: 'H-1', price: 240_000 }, { ref: 'H-3' }], 'HAUSsecond')
@@ -289,7 +289,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     const runs = await all(sql<{ id: number }>`select id from import_run order by id`)
     const app = {
       ...{ db, now: () => new Date('2026-11-26T10:00:00Z'), log: { info() {}, warn() {}, error() {} }, changed() {} },
-      site: { feeds: [] } as unknown as Site, // nothing else of it is asked
+      site: { feeds: [] } as unknown as Site, // only `feeds` is read
     }
     const begun = await askRollBack(app, { run: runs[at]?.id ?? 0, person: { id: null, name: 'O' } })
     await resumeRollBacks(app)
@@ -307,7 +307,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     expect(await run(transfer(next, { anid: 'HAUSsecond' }))).toMatchObject({ source: 'HAUSfirst' })
   }
 
-  test('have each price in their history, also the step from one name to the other [identity.joined-prices]', async () => {
+  test('have all prices in their history, including the change between the two names [identity.joined-prices]', async () => {
     await joinedAtOnce()
     const prices = await priceHistories(store().db, [1, 2])
     expect(prices.get(1)?.map(({ price }) => price)).toEqual([245_000, 250_000, 260_000])
@@ -316,7 +316,7 @@ onBothEngines('homes that were here under two names of one source', (store) => {
     expect(last.map(({ kind }) => kind)).toEqual(['new', 'new', 'price', 'price', 'price'])
   })
 
-  test('are as before again when an import from before they were one is taken back [identity.joined-back]', async () => {
+  test('are restored when an import from before the merge is rolled back [identity.joined-back]', async () => {
     for (const [at, price] of [
       [1, 260_000],
       [2, 250_000],
@@ -331,14 +331,14 @@ onBothEngines('homes that were here under two names of one source', (store) => {
       ])
     }
     await joinedAtOnce()
-    // As release 0.1.0 kept them.
+    // As release 0.1.0 stored them.
     await sql`update import_run set reader = null where id < 5`.execute(store().db)
     await sql`update listing set created_run = null`.execute(store().db)
     await sql`delete from listing_revision`.execute(store().db)
     for (const at of [1, 2]) expect(await takenBack(at)).toBe('not_kept')
   })
 
-  test('every column with the id of a listing is decided on, also one that comes later', async () => {
+  test('every column with a listing id is handled by the merge, including later ones', async () => {
     const columns = await all(sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = current_schema() and column_name ~ '(^|_)(listing|unit|offer|estate|entity)_id$'

@@ -9,7 +9,7 @@ onBothEngines('the demonstration, years after it was loaded,', (store) => {
   let now = new Date('2026-11-20T10:00:00Z')
   const app = () => ({ db: store().db, now: () => now })
 
-  test('still delivers next year, once a month, and tells nobody of it', async () => {
+  test('gets new delivery dates once a month, without events', async () => {
     await loadDemo(app())
     const loaded = await stored()
     expect(years(loaded)).toEqual([2027])
@@ -26,7 +26,7 @@ onBothEngines('the demonstration, years after it was loaded,', (store) => {
     expect(events).toEqual([])
   })
 
-  test('is left alone where there are real listings, also when these have gone', async () => {
+  test('is not touched when there are or were real listings', async () => {
     await bring(store(), [house('real', 250_000)], now)
     now = new Date('2031-03-01T10:00:00Z')
     expect(await redateDemo(app())).toBe(false)
@@ -42,7 +42,7 @@ onBothEngines('the demonstration, years after it was loaded,', (store) => {
       .execute()
 })
 
-/** In which new homes are finished. */
+/** The years in which new homes are completed. */
 const years = (rows: readonly { doc: Listing }[]): number[] => [
   ...new Set(
     rows.flatMap(({ doc: { construction } }) => (construction.condition === 'NEW' ? (construction.year ?? 0) : [])),

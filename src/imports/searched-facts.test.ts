@@ -6,7 +6,7 @@ import { writeTypedCodes } from '#store/migrations/0066-searched-facts.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 onBothEngines('postal codes abroad that were stored before', (store) => {
-  test('are written as they are searched, and Belgian ones stay', async () => {
+  test('are stored in search notation, and Belgian ones stay', async () => {
     const { db } = store()
     await loadDemo({ db, now: () => new Date('2026-11-20T10:00:00Z') })
     await sql`insert into place (country, postal_code, lat, lng) values ('BE', '4700', 50, 6) on conflict do nothing`.execute(

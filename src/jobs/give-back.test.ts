@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givesBack } from './give-back.ts'
 
-test('memory is given back once in a rest, after work that was worth it [give-back.once-a-rest]', () => {
+test('memory is released once per idle period, after enough work [give-back.once-a-rest]', () => {
   let spent = 0
   let times = 0
   const look = givesBack(
@@ -15,15 +15,15 @@ test('memory is given back once in a rest, after work that was worth it [give-ba
     spent += ms
     return look()
   }
-  expect(after(1500), 'at work').toBe(false)
-  expect(after(50), 'at rest').toBe(true)
-  expect([after(0), after(50), after(0)], 'the same rest').toEqual([false, false, false])
+  expect(after(1500), 'busy').toBe(false)
+  expect(after(50), 'idle').toBe(true)
+  expect([after(0), after(50), after(0)], 'the same idle period').toEqual([false, false, false])
   expect([after(400), after(0)], 'a few pages').toEqual([false, false])
   expect([after(600), after(0)], 'many').toEqual([false, true])
   expect(times).toBe(2)
 })
 
-test('who never works much pays for it seldom', () => {
+test('a site with little work releases memory seldom', () => {
   let spent = 0
   let times = 0
   const look = givesBack(

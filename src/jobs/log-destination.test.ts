@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 
-/** What a process of its own writes to standard error by this. */
+/** The standard error output of a separate process that runs these lines. */
 function written(lines: string): string {
   const script = `
     import { logDestination } from '${new URL('log-destination.ts', import.meta.url).href}'
@@ -16,7 +16,7 @@ function written(lines: string): string {
   return stderr
 }
 
-describe('Where lines of the log go', () => {
+describe('the log destination', () => {
   test.for([
     ['ends by itself', ''],
     ['is told to end', 'process.exit(0)'],
@@ -26,14 +26,14 @@ describe('Where lines of the log go', () => {
     expect(stderr.split('\n')).toEqual([...Array.from({ length: 5000 }, (_, i) => `line ${i}`), ''])
   })
 
-  test('what a feed wrote moves nothing on a terminal and stays the same JSON [log.one-line]', () => {
+  test('text of a feed has no terminal control effects and stays the same JSON [log.one-line]', () => {
     const source = 'huis\u009b31m\u202e\u2028\u007f'
     const stderr = written(`line(JSON.stringify({ source: ${JSON.stringify(source)} }))`)
     expect(stderr).not.toMatch(/(?!\n)[\p{Cc}\u2028\u202e]/u)
     expect(JSON.parse(stderr)).toEqual({ source })
   })
 
-  test('Two of them in one process each write what they hold.', () => {
+  test('two destinations in one process each write their lines', () => {
     const stderr = written(`const other = logDestination(); line('one'); other.write('two\\n'); process.exit(0)`)
     expect(stderr.split('\n').toSorted()).toEqual(['', 'one', 'two'])
   })

@@ -37,7 +37,7 @@ onBothEngines('the worker', (store) => {
   }
   const tokenOf = (mail: OutgoingMail | undefined) => /\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 
-  it('does everything that is due once, an instant alert included', async () => {
+  it('does all due work once, an instant alert included', async () => {
     const { app, mails, options } = working()
     await subscribe(app, request('once@voorbeeld.be'), origin())
     expect(await runDueJobs(app, options)).toEqual({ digests: 0, sent: 1 })
@@ -58,7 +58,7 @@ onBothEngines('the worker', (store) => {
     expect(await runDueJobs(app, options)).toEqual({ digests: 0, sent: 0 })
   })
 
-  it('sends by itself until it is stopped, and outlives a job that fails', async () => {
+  it('sends by itself until it is stopped, and survives a failing job', async () => {
     const { app, mails, options } = working()
     const broken = { name: 'broken', everyMs: 5, run: () => Promise.reject(new Error('on purpose')) }
     const worker = startWorker(app, { ...options, others: [broken] })
@@ -71,7 +71,7 @@ onBothEngines('the worker', (store) => {
     expect(mails).toHaveLength(1)
   })
 
-  it('mails a link that was asked for, and an alert, without waiting for the next look', async () => {
+  it('mails a requested link and an alert without waiting for the next poll', async () => {
     const { app, mails, options } = working()
     const own = () => mails.filter(({ recipient }) => recipient === 'waits@voorbeeld.be')
     await subscribe(app, request('waits@voorbeeld.be'), origin())
@@ -79,7 +79,7 @@ onBothEngines('the worker', (store) => {
     await confirmSubscription(app, tokenOf(own()[0]))
     let looks = 0
     const sender = { ...options.sender, sendDue: async (lane: Lane) => (looks++, await options.sender.sendDue(lane)) }
-    // No time passes: nobody looks again by the clock.
+    // No time passes, so the timer cannot wake it.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const worker = startWorker(app, { ...options, sender })
@@ -93,7 +93,7 @@ onBothEngines('the worker', (store) => {
     await expect.poll(() => own().length).toBe(3)
   })
 
-  it('keeps nothing longer than the privacy statement says [worker.keeps-nothing-longer]', async () => {
+  it('keeps no data longer than the privacy statement says [worker.keeps-nothing-longer]', async () => {
     const { db } = store()
     const retention: Retention = {
       unconfirmedSubscriptionDays: 9,
@@ -108,7 +108,7 @@ onBothEngines('the worker', (store) => {
     for (const table of ['outbox', 'friend_mail', 'appointment', 'lead', 'subscription', 'contact'])
       await sql`delete from ${sql.table(table)}`.execute(db)
     const [listing] = (await sql<{ id: number }>`select id from listing limit 1`.execute(db)).rows
-    /** Rows of each kind that are this many days old, marked so. */
+    /** Inserts rows of each kind with these ages in days, marked. */
     const put = async (name: string, days: (kept: number) => number) => {
       const ago = (kept: number) => new Date(app.now().getTime() - days(kept) * 86_400_000)
       const contact = async (of: string, created: Date) =>
@@ -165,7 +165,7 @@ onBothEngines('the worker', (store) => {
     expect(rows.map(({ state }) => state)).toEqual(['ended', 'pending'])
   })
 
-  it('keeps mails that are files no longer than those in the outbox, and those of friends for an hour', async () => {
+  it('keeps mail files no longer than mails in the outbox, and those to friends for an hour', async () => {
     const { app, clock, folder } = mailApp(store())
     mkdirSync(folder, { recursive: true })
     const old = ['20260821T085959000Z-lead-1.eml', '20261120T075959000Z-friend-1.eml']
@@ -177,7 +177,7 @@ onBothEngines('the worker', (store) => {
     expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted())
   })
 
-  it('counts a limit in rows, in fixed windows, and says when to come back', async () => {
+  it('stores a rate limit in rows, in fixed windows, and gives the retry time', async () => {
     const at = new Date('2026-11-20T09:00:10Z')
     const limit = { bucket: 'form:192.0.2.1', seconds: 60, most: 2 }
     const answers = [await countAgainstAll(store().db, [limit], at), await countAgainstAll(store().db, [limit], at)]

@@ -14,7 +14,7 @@ const advise = async (criteria: Partial<Criteria>, counted: (asked: Criteria) =>
 
 const LIEGE = ['4000', '4020', '4030', '4031', '4032']
 
-test('student rooms that nobody sells are offered to rent', async () => {
+test('student rooms without a sale are suggested for rent', async () => {
   const { nearby } = await advise(
     { wanted: { FOR_SALE: OPEN_RANGE }, types: ['STUDENT_ROOM'], postalCodes: LIEGE },
     ({ wanted, types, postalCodes }) => (wanted.TO_RENT && types.length > 0 && postalCodes.length > 0 ? 3 : 0),
@@ -22,7 +22,7 @@ test('student rooms that nobody sells are offered to rent', async () => {
   expect(nearby.map(({ name, total }) => `${name}: ${total}`)).toEqual(['À louer: 3'])
 })
 
-test('where giving up one filter finds nothing, giving up two is offered, the place last', async () => {
+test('when dropping one filter finds nothing, dropping two is suggested, the place last', async () => {
   const { withoutOne, withoutTwo } = await advise(
     {
       wanted: { TO_RENT: { min: null, max: 1500 } },
@@ -42,7 +42,7 @@ test('where giving up one filter finds nothing, giving up two is offered, the pl
   ])
 })
 
-test('the province is offered by its name where the towns around have nothing', async () => {
+test('the province is suggested by name when the surrounding towns have nothing', async () => {
   const { nearby } = await advise(
     { wanted: { TO_RENT: OPEN_RANGE }, types: ['STUDENT_ROOM'], postalCodes: LIEGE },
     (asked) => (asked.provinces.includes('BE-WLG') ? 5 : 0),
@@ -50,13 +50,13 @@ test('the province is offered by its name where the towns around have nothing', 
   expect(nearby.map(({ name, total }) => `${name}: ${total}`)).toEqual(['Province de Liège: 5'])
 })
 
-test('of three towns, those around each of them are looked at', async () => {
+test('with three towns, the surroundings of each are checked', async () => {
   const { query } = parseOfferQuery(toQuery(readSentence('Haus kaufen in Kelmis, Raeren oder Lontzen', 'de')))
   const { nearby } = await advise(query.criteria, ({ postalCodes }) => (postalCodes.includes('4700') ? 2 : 0), 'de')
   expect(nearby.map(({ name, total }) => `${name}: ${total}`)).toContain('Eupen: 2')
 })
 
-test('it is never a dead end as long as anything is offered at all', async () => {
+test('there is always a suggestion while any offer exists', async () => {
   const choosy: Partial<Criteria> = {
     wanted: { TO_RENT: { min: null, max: 500 } },
     types: ['APARTMENT'],
@@ -69,7 +69,7 @@ test('it is never a dead end as long as anything is offered at all', async () =>
   expect(nearby[0]?.name).toMatch(/te huur in het Brussels Hoofdstedelijk Gewest/)
 })
 
-test('where two filters must go, the town with its surroundings is offered without one', async () => {
+test('when two filters must go, the town with surroundings is suggested without one', async () => {
   const { withoutOne, nearby } = await advise(
     { wanted: { FOR_SALE: OPEN_RANGE }, types: ['HOUSE'], postalCodes: ['9000'], flags: ['swimming_pool', 'elevator'] },
     ({ flags, around }) => (!flags.includes('elevator') && (around[0]?.km ?? 0) >= 20 ? 3 : 0),

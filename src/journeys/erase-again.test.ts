@@ -20,7 +20,7 @@ const an: Contact = {
 }
 
 onBothEngines('erasing again', (store) => {
-  test('what was erased after a backup is erased again after its restore, once [erase-again.erased-after-backup]', async () => {
+  test('an erasure later than a backup is repeated once after its restore [erase-again.erased-after-backup]', async () => {
     const { db } = store()
     const app = { db, varDir: newFolder() }
     const contacts = async () => (await db.selectFrom('contact').select('id').execute()).length
@@ -29,13 +29,13 @@ onBothEngines('erasing again', (store) => {
     await noteErasure(app, emailHash('an@example.com'), new Date('2026-06-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(1)
     expect(await contacts()).toBe(0)
-    // Whoever came back later stays.
+    // A person who returned later stays.
     await insertContact(db, an, new Date('2026-07-01T10:00:00Z'))
     expect(await eraseAgain(app)).toBe(0)
     expect(await contacts()).toBe(1)
   })
 
-  test('an erasure after one whose line a full disk or a power cut tore is read again', async () => {
+  test('an erasure recorded after a torn line (full disk, power cut) is still read', async () => {
     const app = { db: store().db, varDir: newFolder() }
     await insertContact(app.db, { ...an, email: 'bo@example.com' }, new Date('2026-05-01T10:00:00Z'))
     writeFileSync(join(app.varDir, 'erased-addresses.log'), '2026-06-01T09:00:00.000Z 19a3ed1407438cd3e9')
@@ -43,7 +43,7 @@ onBothEngines('erasing again', (store) => {
     expect(await eraseAgain(app)).toBe(1)
   })
 
-  test('every machine has the whole list, and what release 0.1.0 noted a moment late is not erased twice', async () => {
+  test('every machine has the whole list, and a late entry of release 0.1.0 is not erased twice', async () => {
     const { db } = store()
     const [here, there] = [newFolder(), newFolder()].map((varDir) => ({ db, varDir }))
     const late = emailHash('late@example.com')

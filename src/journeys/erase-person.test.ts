@@ -21,7 +21,7 @@ import { pause } from '../../test/waiting.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
-/** Addresses that hold each other: prefixes, suffixes, tags, capitals, and one of the agency's own. */
+/** Addresses that contain each other: prefixes, suffixes, tags, capitals, and an address of the agency. */
 const address = fc.oneof(
   {
     weight: 9,
@@ -42,7 +42,7 @@ const addresses = fc.uniqueArray(
 )
 
 onBothEngines('erasing one person', (store) => {
-  test('leaves the rows and files of all others as they were, whatever the addresses and whatever they wrote [erase-person.leaves-rows-files]', async () => {
+  test('leaves rows and files of all other people unchanged, whatever their addresses and texts [erase-person.leaves-rows-files]', async () => {
     await bring(store(), [house('h1', 300000)], new Date('2026-11-20T09:00:00Z'))
     await fc.assert(
       fc.asyncProperty(addresses, fc.nat(), fc.nat({ max: 4 }), async (people, chosen, sent) => {
@@ -56,7 +56,7 @@ onBothEngines('erasing one person', (store) => {
     )
   }, 600_000)
 
-  test('waits for a mail of theirs that is just becoming a file, and takes that too', async () => {
+  test('waits for a mail that is being written to a file, and deletes it too', async () => {
     const { app, folder } = mailApp(store())
     await subscribe(app, request('in-hand@x.example'), origin())
     const { key } = await store()
@@ -73,7 +73,7 @@ onBothEngines('erasing one person', (store) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is refused for what is not one plain address, and so is giving out their data', async () => {
+  test('is refused for anything but one plain address, and so is the export', async () => {
     const { app } = mailApp(store())
     for (const wrong of ['', 'an', '"an"@x.example', 'an@x.example, jan@x.example', '%@x.example']) {
       expect(await erasePerson(app, wrong)).toEqual({ outcome: 'not_an_address' })
@@ -81,7 +81,7 @@ onBothEngines('erasing one person', (store) => {
     }
   })
 
-  /** Everybody does everything, those before `sent` also get their mails; then one is erased. */
+  /** Everybody uses every form, those before `sent` also get their mails; then one person is erased. */
   async function eraseOneOf(people: string[], chosen: number, sent: number) {
     const site = mailApp(store())
     await forgetEverybody()
@@ -139,7 +139,7 @@ onBothEngines('erasing one person', (store) => {
     for (const table of PERSONAL) await sql`delete from ${sql.table(table)}`.execute(store().db)
   }
 
-  /** Every row of every table, and every file of the folder, as text. */
+  /** Every row of every table and every file of the folder, as text. */
   async function everything(folder: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)

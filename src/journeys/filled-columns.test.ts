@@ -16,25 +16,34 @@ import { fillSearchWords, rowsWithWords } from '#store/search/search-words.ts'
 import { fillStationDistances } from '#store/search/station-distances.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
-/** Of the first schema, which no listing was older than. */
+/** The flags of the first schema, which all stored listings have. */
 const FIRST_FLAGS = [
   ...['garden', 'terrace', 'garage', 'bicycle_shed', 'ready_to_move_in', 'revenue_property', 'renovation_required'],
 ]
 const FLAGS = ['furnished', 'swimming_pool', 'elevator', 'pets_allowed', 'wheelchair', 'ground_floor', 'not_renovation']
 
-/** Columns that came later, each with the migration that fills it from the listings. */
-const FILLED = [
+/** Later columns, each with the migration that fills it from the listings. */
+const FILLED_COLUMNS = [
   [FLAGS, moreFilters],
   [['deposit', 'available'], movingIn],
   [['warm', 'tax'], costs],
   [['not_ground_floor', 'land_share'], searchedFacts],
 ] as const
 
-/** Those of which the demonstration has more than one answer. */
-const VARIED = ['ground_floor', 'not_ground_floor', 'not_renovation', 'elevator', 'deposit', 'available', 'warm', 'tax']
+/** Columns with more than one value in the demonstration. */
+const VARIED_IN_DEMO = [
+  'ground_floor',
+  'not_ground_floor',
+  'not_renovation',
+  'elevator',
+  'deposit',
+  'available',
+  'warm',
+  'tax',
+]
 
 onBothEngines('columns that came later', (store) => {
-  test('are filled from the listings as the listings fill them today', async () => {
+  test('are filled by migrations as an import fills them today', async () => {
     const { db } = store()
     await loadDemo({ db, now: () => new Date('2026-11-20T10:00:00Z') })
     await sql`update listing set doc = jsonb_set(doc, '{deals,TO_RENT,deposit}', to_jsonb(id % 5 * 400 + 0.5))
@@ -44,7 +53,7 @@ onBothEngines('columns that came later', (store) => {
     const { rows } = await sql<{ id: number }>`select id from listing where parent_id is null`.execute(db)
     const ids = rows.map(({ id }) => id)
     await db.transaction().execute(async (tx) => await refreshSearchRows(tx, ids))
-    for (const [columns, { up }] of FILLED) {
+    for (const [columns, { up }] of FILLED_COLUMNS) {
       const named = sql.join(columns.map((column) => sql.ref(column)))
       const read = async () => (await sql`select id, ${named} from search_row order by id`.execute(db)).rows
       const before = await read()
@@ -53,17 +62,17 @@ onBothEngines('columns that came later', (store) => {
       await sql`update search_row set not_renovation = null where type in ('LAND', 'GARAGE')`.execute(db)
       await flagsNobodyHas.up(db as never)
       expect(await read()).toEqual(before)
-      for (const column of columns.filter((one) => VARIED.includes(one)))
+      for (const column of columns.filter((one) => VARIED_IN_DEMO.includes(one)))
         expect(new Set(before.map((row) => (row as Record<string, unknown>)[column])).size, column).toBeGreaterThan(1)
     }
   })
 
-  test('and no flag is left out here: what its migration leaves unknown would not be found', () => {
-    const filled = new Set(FILLED.flatMap(([columns]) => columns))
+  test('and this test covers every flag: a value left unknown by its migration would not be found', () => {
+    const filled = new Set(FILLED_COLUMNS.flatMap(([columns]) => columns))
     expect(CRITERIA_FLAGS.filter((flag) => !filled.has(flag))).toEqual(FIRST_FLAGS)
   })
 
-  test('tell the rents of French homes with their charges, and no others, where an older release had written them', async () => {
+  test('have rents with charges for French homes only, even in rows of an older release', async () => {
     const { db } = store()
     const abroad = sql`update listing set doc = jsonb_set(doc, '{address,country}', '"FR"')
       where doc->'deals'->'TO_RENT' is not null and id % 2 = 0`
@@ -87,7 +96,7 @@ onBothEngines('columns that came later', (store) => {
     expect(await read()).toEqual(today)
   })
 
-  test('know how far a station is for what an older release had written, also where it writes beside us', async () => {
+  test('have station distances for rows of an older release, even when it runs at the same time', async () => {
     const { db } = store()
     const read = async () => (await sql`select id, station from search_row order by id`.execute(db)).rows
     const before = await read()
@@ -101,7 +110,7 @@ onBothEngines('columns that came later', (store) => {
     expect(new Set(before.map((row) => (row as { station: number | null }).station)).size).toBeGreaterThan(50)
   })
 
-  test('know the words of what an older release had written, of a unit those of its project too', async () => {
+  test('have the words of rows of an older release, for a unit also those of its project', async () => {
     const { db } = store()
     const read = async () =>
       (await sql<{ words: string }>`select id, words from search_row order by id`.execute(db)).rows
@@ -116,7 +125,7 @@ onBothEngines('columns that came later', (store) => {
     for (const words of ['tui', 'veel te langwoord']) expect((await rowsWithWords(db, words)).size).toBe(0)
   })
 
-  test('know no word of a hidden street, also where an older release had written it', async () => {
+  test('have no word of a hidden street, even in rows of an older release', async () => {
     const { db } = store()
     await sql`update listing set doc = jsonb_set(jsonb_set(doc, '{address}',
         doc->'address' || '{"hidden": true, "street": "Zwijgersdreef", "number": "918"}'),
@@ -142,7 +151,7 @@ onBothEngines('columns that came later', (store) => {
     expect(await read()).toEqual(today)
   })
 
-  test('know no more spelling of a hidden street and no rent in words, once an older release’s words are read again', async () => {
+  test('lose spellings of a hidden street and rents in words once the words of an older release are recomputed', async () => {
     const { db } = store()
     await sql`update listing set doc = doc || '{"texts": {"nl": {"title": "O.L. Vr. straat 54", "description": "Stil."}}}'
       || jsonb_build_object('address', doc->'address' || '{"hidden": true, "street": "Onze-Lieve-Vrouwestraat"}')
@@ -162,7 +171,7 @@ onBothEngines('columns that came later', (store) => {
     expect(rows.filter(({ words }) => / (?:950|vr) /.test(words))).toEqual([])
   })
 
-  test('find a word that every text has by the index, and cut no text into words for it', async () => {
+  test('find a word of every text by the index, without splitting texts into words', async () => {
     const { db } = store()
     await sql`update search_row set words = ' overal ' || repeat('woord ', 100)`.execute(db)
     await sql`analyze search_row`.execute(db)
@@ -177,7 +186,7 @@ onBothEngines('columns that came later', (store) => {
       expect((await rowsWithWords(one, 'overal')).size).toBeGreaterThan(100)
       expect(await scans()).toBe(before)
       await sql`select count(*) from search_row where words like '%overal%'`.execute(one)
-      expect(await scans(), 'a scan is seen').toBe(before + 1)
+      expect(await scans(), 'the counter notices a scan').toBe(before + 1)
     })
   })
 })

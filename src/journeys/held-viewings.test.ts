@@ -50,7 +50,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     return { ...site, app, slots, book, tokenTo, agencyMails, later }
   }
 
-  it('is held, and told to nobody else, until the button behind its mail is pressed', async () => {
+  it('is held without telling anybody else, until the button behind its mail is pressed', async () => {
     const { app, slots, book, tokenTo, agencyMails, mailsTo, sendAll } = await agency()
     const [slot = ''] = await slots()
     expect(await book(slot, 'bo@elders.example')).toEqual({ outcome: 'held' })
@@ -59,13 +59,13 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     const token = await tokenTo('bo@elders.example')
     const [mail] = await mailsTo('bo@elders.example')
     expect(mail?.attachments).toEqual([])
-    expect(mail?.text, 'nothing that somebody typed').not.toContain('Bartholomea')
+    expect(mail?.text, 'no text of an unconfirmed visitor').not.toContain('Bartholomea')
     for (let i = 0; i < 3; i++) expect(await viewAppointment(app, token)).toMatchObject({ outcome: 'held' })
     expect(await moveAppointment(app, token, (await slots())[0] ?? '')).toEqual({ outcome: 'not_confirmed' })
     expect(await agencyMails()).toEqual([])
 
     expect(await confirmAppointment(app, token, null)).toMatchObject({ outcome: 'confirmed' })
-    expect(await confirmAppointment(app, token, null), 'a second press is calm').toEqual({ outcome: 'already' })
+    expect(await confirmAppointment(app, token, null), 'a second press succeeds').toEqual({ outcome: 'already' })
     await sendAll()
     expect(await agencyMails()).toHaveLength(1)
     const [, booked] = await mailsTo('bo@elders.example')
@@ -75,7 +75,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await agencyMails()).toHaveLength(2)
   })
 
-  it('lapses after half an hour: the moment is free, and the agency hears of the request once', async () => {
+  it('lapses after half an hour: the slot is free, and the agency gets one mail about the request', async () => {
     const { app, slots, book, tokenTo, agencyMails, later } = await agency()
     const [slot = '', other = ''] = await slots()
     await book(slot, 'bo@elders.example')
@@ -108,7 +108,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     },
   )
 
-  it('is booked after all by a late press, or at another moment when somebody else was faster', async () => {
+  it('is still booked by a late press, or at another slot when another visitor was faster', async () => {
     const { app, slots, book, tokenTo, later, agencyMails } = await agency()
     const [, , , , , , , , slot = '', second = '', third = ''] = await slots()
     await book(slot, 'late@elders.example')
@@ -127,7 +127,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await slots()).not.toContain(third)
   })
 
-  it('is let go of without a word when its visitor cancels, and the agency hears nothing', async () => {
+  it('is released without a mail when its visitor cancels, and the agency gets none', async () => {
     const { app, slots, book, tokenTo, agencyMails, later, mailsTo } = await agency()
     const [slot = ''] = await slots()
     await book(slot, 'bo@elders.example')
@@ -140,7 +140,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await confirmAppointment(app, token, null)).toEqual({ outcome: 'cancelled' })
   })
 
-  it('is booked at once where the address is confirmed: by a subscription that runs, or an earlier viewing', async () => {
+  it('is booked at once for a confirmed address: by a running subscription or an earlier viewing', async () => {
     const { app, slots, book, tokenTo, mailsTo, sendAll } = await agency()
     const [a = '', b = '', c = ''] = await slots()
     const email = 'noor@elders.example'
@@ -156,13 +156,13 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await book((await slots())[0] ?? '', 'PIET@elders.example')).toEqual({ outcome: 'booked' })
   })
 
-  it('counts: three that are still to come, and no more until one has lapsed, passed or been cancelled [held-viewings.counts-three-still]', async () => {
+  it('counts: three future ones, and no more until one has lapsed, passed or been cancelled [held-viewings.counts-three-still]', async () => {
     const { app, slots, book, tokenTo, later } = await agency()
     const email = 'bo@elders.example'
     const all = await slots()
     for (const slot of all.slice(0, 3)) expect(await book(slot, email)).toEqual({ outcome: 'held' })
     expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'too_many_open' })
-    expect(await slots(), 'what is refused is free').toContain(all[3])
+    expect(await slots(), 'a refused slot stays free').toContain(all[3])
     expect(await cancelAppointment(app, await tokenTo(email), null)).toMatchObject({ outcome: 'let_go' })
     expect(await book(all[3] ?? '', email)).toEqual({ outcome: 'held' })
     expect(await book(all[4] ?? '', email)).toEqual({ outcome: 'too_many_open' })
@@ -170,7 +170,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await book((await slots())[0] ?? '', email)).toEqual({ outcome: 'held' })
   })
 
-  it('leaves most of the moments to others, however many networks ask for all of them [held-viewings.leaves-most-moments]', async () => {
+  it('leaves most slots to others, however many networks request all of them [held-viewings.leaves-most-moments]', async () => {
     const { slots, book } = await agency(true)
     const all = await slots()
     expect(all.length).toBeGreaterThan(90)
@@ -179,13 +179,13 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
       const done = await book(slot, `a${n}@elders.example`, `198.51.${n % 18}.0`)
       if (done.outcome === 'held') held += 1
     }
-    expect(held, 'two for each of eighteen').toBe(36)
+    expect(held, 'two for each of eighteen networks').toBe(36)
     expect(await book((await slots()).at(-1) ?? '', 'visitor@elders.example', '203.0.113.0')).toEqual({
       outcome: 'held',
     })
   })
 
-  it('may be moved three times an hour, whatever is tried [held-viewings.moved-three-times]', async () => {
+  it('can be moved three times an hour at most [held-viewings.moved-three-times]', async () => {
     const { app, slots, book, tokenTo, mails, sendAll } = await agency(true)
     const all = await slots()
     await book(all[0] ?? '', 'bo@elders.example')
@@ -199,7 +199,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await mails(), 'to confirm; booked, to both; moved thrice, to both').toHaveLength(1 + 2 + 6)
   })
 
-  it('that is confirmed and cancelled at once ends in calendars as it ends in the store', async () => {
+  it('confirmed and cancelled at the same time has the same final state in calendars and store', async () => {
     const { app, slots, book, tokenTo, agencyMails, mailsTo } = await agency()
     const ends = []
     for (let n = 0; n < 6; n++) {
@@ -222,7 +222,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(ends).toHaveLength(6)
   })
 
-  it('that is confirmed between the look of the cancellation and its work is cancelled in every calendar', async () => {
+  it('confirmed between the read and the write of a cancellation is cancelled in every calendar', async () => {
     const { app, slots, book, tokenTo, agencyMails, mailsTo } = await agency()
     await book((await slots())[0] ?? '', 'between@elders.example')
     const token = await tokenTo('between@elders.example')
@@ -237,7 +237,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await mailsTo('between@elders.example'), 'to confirm, booked, cancelled').toHaveLength(3)
   })
 
-  it('that is cancelled between the look of the confirmation and its work stays cancelled, and says so', async () => {
+  it('cancelled between the read and the write of a confirmation stays cancelled, and the page says so', async () => {
     const { app, slots, book, tokenTo, agencyMails } = await agency()
     await book((await slots())[0] ?? '', 'undone@elders.example')
     const token = await tokenTo('undone@elders.example')
@@ -250,7 +250,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await agencyMails()).toEqual([])
   })
 
-  it('says "already settled", and never that somebody was faster, to the same press twice at once', async () => {
+  it('answers a simultaneous double press with "already settled", never with "somebody was faster"', async () => {
     const { app, slots, book, tokenTo, agencyMails, later } = await agency()
     const outcomes = async (done: Promise<{ outcome: string }>[]) =>
       (await Promise.all(done)).map(({ outcome }) => outcome).toSorted()
@@ -273,7 +273,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     ])
   })
 
-  it('of a home that is sold meanwhile is neither confirmed nor moved, nor booked late; only cancelled', async () => {
+  it('of a home sold in the meantime cannot be confirmed, moved or booked late, only cancelled', async () => {
     const { app, slots, book, tokenTo, later } = await agency()
     const [, , , , , , , , a = '', b = '', c = '', d = ''] = await slots()
     await book(a, 'booked@elders.example')
@@ -294,7 +294,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await cancelAppointment(app, booked, null)).toEqual({ outcome: 'cancelled', estateId: null, homeId: id })
   })
 
-  it('has a link that the store keeps no copy of, and another name in calendars', async () => {
+  it('has a link that is not stored, and a separate id in calendars', async () => {
     const { app, slots, book, tokenTo, mails, sendAll } = await agency()
     const [slot = '', other = ''] = await slots()
     await book(slot, 'bo@elders.example')
@@ -322,7 +322,7 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     ).toBe(1)
   })
 
-  it('of release 0.1.0 keeps its link and its name in calendars, also when that wrote it beside us', async () => {
+  it('of release 0.1.0 keeps its link and calendar id, even when that release runs at the same time', async () => {
     const { app, slots, sendAll, mails } = await agency()
     const { id: listing } = await store().db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
     const [slot = '', other = ''] = await slots()

@@ -18,7 +18,7 @@ onBothEngines('the page behind a link to manage', (store) => {
   type Site = ReturnType<typeof mailApp>
   type Wishes = Parameters<typeof request>[1]
 
-  /** Asks without confirming, and returns the link of the mail that is then the last one. */
+  /** Subscribes without confirming, and returns the link in the last mail. */
   async function asked(site: Site, email: string, wishes: Wishes = {}): Promise<string> {
     await sql`update outbox set not_before = not_before - interval '1 day', sent_at = sent_at - interval '1 day'`.execute(
       store().db,
@@ -49,7 +49,7 @@ onBothEngines('the page behind a link to manage', (store) => {
       .orderBy('consent.id')
       .execute()
 
-  it('lists the others of the address that run or rest, and what is to be confirmed only before it is', async () => {
+  it('lists other running and paused subscriptions of the address, and pending ones only before confirmation', async () => {
     const site = mailApp(store())
     const email = 'several@voorbeeld.be'
     const first = await asked(site, email, { types: ['HOUSE'] })
@@ -74,7 +74,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await running(site, second), 'its own link').toMatchObject({ state: 'paused', manageToken: second })
   })
 
-  it('can be confirmed until its seven days are over, and not a moment longer', async () => {
+  it('can be confirmed for exactly seven days', async () => {
     const site = mailApp(store())
     const token = await asked(site, 'late@voorbeeld.be')
     const began = site.clock.now.getTime()
@@ -87,7 +87,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'confirmed' })
   })
 
-  it('shows the mails that were sent', async () => {
+  it('shows the sent mails', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'history@voorbeeld.be', { types: ['COMMERCIAL'] })
     expect((await running(site, token)).history).toEqual([])
@@ -96,7 +96,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect((await running(site, token)).history).toMatchObject([{ listings: 1 }])
   })
 
-  it('takes back a confirmation that waits once another link has confirmed all, and proves when', async () => {
+  it('cancels a pending confirmation once another link has confirmed all, and records when', async () => {
     const site = mailApp(store())
     const email = 'waiting@voorbeeld.be'
     const token = await asked(site, email)
@@ -111,7 +111,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     ])
   })
 
-  it('pauses to the same day of a later month or its last one, and sends nothing that waits meanwhile', async () => {
+  it('pauses to the same day of a later month or its last day, and sends no pending mail meanwhile', async () => {
     const site = mailApp(store())
     const email = 'months@voorbeeld.be'
     const token = await subscribed(site, email, { types: ['OFFICE'] })
@@ -127,16 +127,16 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await until('2027-03-31T00:00:00Z', 1)).toBe('2027-04-30T00:00:00.000Z')
     expect(await until('2027-12-31T12:00:00Z', 3)).toBe('2028-03-31T12:00:00.000Z')
     expect(await until('2028-01-30T12:00:00Z', 1), 'a leap year').toBe('2028-02-29T12:00:00.000Z')
-    expect(await until('2028-01-30T18:00:00Z', 1), 'the same again, on the same day').toBe('already')
+    expect(await until('2028-01-30T18:00:00Z', 1), 'the same request on the same day').toBe('already')
     expect((await running(site, token)).subscription.pausedUntil).toBe('2028-02-29T12:00:00.000Z')
     await site.sendAll()
     expect(await site.mailsTo(email)).toHaveLength(1)
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'resumed' })
     expect(await running(site, token)).toMatchObject({ state: 'active' })
-    expect(await notifySubscribers(site.app), 'what came before is not made up for').toBe(0)
+    expect(await notifySubscribers(site.app), 'earlier homes are not sent').toBe(0)
   })
 
-  it('keeps proof of agreeing to marketing afterwards and of taking it back, and none where nothing changed', async () => {
+  it('records later marketing consent and its withdrawal, and nothing without a change', async () => {
     const site = mailApp(store())
     const email = 'marketing@voorbeeld.be'
     const token = await subscribed(site, email)
@@ -162,7 +162,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await save(false)).toEqual([asAsked, 'marketing fr manage true true'])
   })
 
-  it('mails three other addresses a day, the same one again only after another, and more only without limits', async () => {
+  it('mails three new addresses a day, the same one again only after another, and more only without limits', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'moving@voorbeeld.be')
     const move = async (to: string, wishes: Wishes = {}, mailLimits?: Parameters<typeof changeSubscription>[4]) =>
@@ -191,7 +191,7 @@ onBothEngines('the page behind a link to manage', (store) => {
     expect(await move('four@voorbeeld.be', {}, narrow)).toMatchObject({ outcome: 'too_many' })
   })
 
-  it('goes on at a new address from where it stood, a paused one from then on', async () => {
+  it('continues at a new address from its position, a paused one from its resumption', async () => {
     const site = mailApp(store())
     for (const isPaused of [false, true]) {
       const [old, next] = isPaused

@@ -19,7 +19,7 @@ import { subscribe } from '#journeys/subscribe.ts'
 import { undoUnsubscribe, unsubscribe, viewUnsubscribe } from '#journeys/unsubscribe.ts'
 
 onBothEngines('being kept informed', (store) => {
-  /** Subscribes, confirms with the link of the mail, and returns its token. */
+  /** Subscribes, confirms by the mailed link, and returns its token. */
   async function subscribed(
     site: ReturnType<typeof mailApp>,
     email: string,
@@ -32,7 +32,7 @@ onBothEngines('being kept informed', (store) => {
     return token
   }
 
-  it('goes from the form to one mail about what fits, in the reader’s language, and ends with a button', async () => {
+  it('goes from the form to one mail about matches, in the reader’s language, and ends with a button', async () => {
     const site = mailApp(store())
     const email = 'noor@voorbeeld.be'
     const wishes = {
@@ -50,7 +50,7 @@ onBothEngines('being kept informed', (store) => {
     await bring(store(), [house('a0', 300000)], site.app.now())
     await notifySubscribers(site.app)
     await site.sendAll()
-    expect(await site.mailsTo(email), 'nothing but the confirmation goes to an unconfirmed address').toHaveLength(1)
+    expect(await site.mailsTo(email), 'an unconfirmed address gets only the confirmation').toHaveLength(1)
 
     expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'confirmed' })
     expect(await confirmSubscription(site.app, token)).toEqual({ outcome: 'already' })
@@ -84,12 +84,12 @@ onBothEngines('being kept informed', (store) => {
     expect(await notifySubscribers(site.app)).toBe(0)
 
     expect(await undoUnsubscribe(site.app, stop, 'unsubscribe')).toEqual({ outcome: 'running' })
-    expect(await notifySubscribers(site.app), 'what happened meanwhile is past').toBe(0)
+    expect(await notifySubscribers(site.app), 'homes from before the undo are not sent').toBe(0)
     await bring(store(), [house('a5', 100000)], site.app.now())
     expect(await notifySubscribers(site.app)).toBe(1)
   })
 
-  it('keeps what was agreed to, where and in which words, for mail about homes and for marketing only where it was asked', async () => {
+  it('records consent with its place and wording, for mail about homes and, only if requested, for marketing', async () => {
     const site = mailApp(store())
     for (const marketing of [false, true]) {
       const email = `agreed.${marketing}@voorbeeld.be`
@@ -102,7 +102,7 @@ onBothEngines('being kept informed', (store) => {
         .where('email', '=', email)
         .orderBy('consent.id')
         .execute()
-      // As `sha256sum` says of the sentence beside the form, cut to sixteen digits: kept proofs are looked up by it.
+      // The first sixteen digits of `sha256sum` of the sentence beside the form: stored proofs are looked up by it.
       const proof = {
         text_version: '1d972e73b4285529',
         form: 'keep-me-informed',
@@ -114,7 +114,7 @@ onBothEngines('being kept informed', (store) => {
     }
   })
 
-  it('tells of a price drop, of a return to the market, and not of a rise', async () => {
+  it('sends a price drop and a return to the market, but not a price rise', async () => {
     const site = mailApp(store())
     const email = 'drop@voorbeeld.be'
     await subscribed(site, email, { financial: { price_for_sale: { max: 300000 } } })
@@ -138,7 +138,7 @@ onBothEngines('being kept informed', (store) => {
     ])
   })
 
-  it('delays and combines confirmations that come too soon, and one press confirms all', async () => {
+  it('delays and combines confirmations requested too soon, and one press confirms all', async () => {
     const site = mailApp(store())
     const email = 'often@voorbeeld.be'
     await subscribe(site.app, request(email), origin())
@@ -179,7 +179,7 @@ onBothEngines('being kept informed', (store) => {
     })
   })
 
-  it('counts a request once for its idempotency key, and refuses the key for another body', async () => {
+  it('counts a request once per idempotency key, and refuses the key for another body', async () => {
     const site = mailApp(store())
     const email = 'twice@voorbeeld.be'
     const sent = (requestHash: string) =>
@@ -228,11 +228,11 @@ onBothEngines('being kept informed', (store) => {
     expect(await at('2026-10-24T08:01:00Z')).toBe(1)
     expect(await at('2026-10-25T06:29:00Z')).toBe(1)
     expect(await at('2026-10-25T06:30:00Z')).toBe(2)
-    expect(await at('2026-10-24T12:00:00Z'), 'a clock that jumps back sends nothing again').toBe(2)
+    expect(await at('2026-10-24T12:00:00Z'), 'a clock set back causes no repeated mail').toBe(2)
     expect(await at('2026-10-25T09:00:00Z')).toBe(2)
   })
 
-  it('composes one digest however many schedulers look at once [subscribe.composes-digest-many]', async () => {
+  it('composes one digest with any number of simultaneous schedulers [subscribe.composes-digest-many]', async () => {
     const site = mailApp(store())
     const email = 'race@voorbeeld.be'
     await subscribed(site, email)
@@ -264,7 +264,7 @@ onBothEngines('being kept informed', (store) => {
     expect(Buffer.byteLength(digest?.html ?? '')).toBeLessThan(100_000)
   })
 
-  it('pauses, and starts again at that moment', async () => {
+  it('pauses, and resumes at the set time', async () => {
     const site = mailApp(store())
     const email = 'pause@voorbeeld.be'
     const token = await subscribed(site, email)
@@ -299,7 +299,7 @@ onBothEngines('being kept informed', (store) => {
     await confirmSubscription(site.app, token)
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'not_paused' })
     expect(await pauseSubscription(site.app, token, 1)).toMatchObject({ outcome: 'paused' })
-    expect(await pauseSubscription(site.app, token, 3), 'for longer').toMatchObject({ outcome: 'paused' })
+    expect(await pauseSubscription(site.app, token, 3), 'for a longer time').toMatchObject({ outcome: 'paused' })
     expect(await changeSubscription(site.app, token, wanted, origin())).toEqual({ outcome: 'saved' })
     expect(await resumeSubscription(site.app, token)).toEqual({ outcome: 'resumed' })
     const viewed = await viewSubscription(site.app, token)
@@ -308,7 +308,7 @@ onBothEngines('being kept informed', (store) => {
     await notRunning(token)
   })
 
-  it('saves new wishes at once, and another address only after it is confirmed', async () => {
+  it('saves new criteria at once, and a new address only after confirmation', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'old@voorbeeld.be', { cities: [3000] })
     const wanted = request('old@voorbeeld.be', {
@@ -332,12 +332,12 @@ onBothEngines('being kept informed', (store) => {
     })
     expect(await viewSubscription(site.app, token)).toMatchObject({ state: 'ended' })
     expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'ended', undo: 'replaced' })
-    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe'), 'the old mailbox starts nothing').toEqual({
+    expect(await undoUnsubscribe(site.app, stop, 'unsubscribe'), 'a link in the old mailbox restarts nothing').toEqual({
       outcome: 'replaced',
     })
   })
 
-  it('counts the same new address once, however often it is saved at once, and mails it once', async () => {
+  it('counts a new address once and mails it once, however many simultaneous saves', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'before@voorbeeld.be')
     const save = () =>
@@ -354,7 +354,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await viewSubscription(site.app, tokenIn(mails[0]))).toMatchObject({ state: 'active', others: [] })
   })
 
-  it('ends the link to a mistyped address with the next address, and shows nothing behind it', async () => {
+  it('invalidates the link to a mistyped address with the next address, and shows nothing behind it', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'owner@voorbeeld.be')
     const moveTo = async (email: string) => {
@@ -376,7 +376,7 @@ onBothEngines('being kept informed', (store) => {
     expect(rows).toEqual([])
   })
 
-  it('runs at one new address only, also of several that an earlier release left to be confirmed', async () => {
+  it('moves to one new address only, even when an earlier release left several pending', async () => {
     for (const isTypoFirst of [true, false]) {
       const site = mailApp(store())
       const name = isTypoFirst ? 'left' : 'kept'
@@ -399,7 +399,7 @@ onBothEngines('being kept informed', (store) => {
     }
   })
 
-  it('sends lost links again, as rarely as confirmations, and only to who has some', async () => {
+  it('sends lost links again, with the limits of confirmations, and only to subscribers', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'lost@voorbeeld.be')
     const ask = async (...emails: string[]) => {
@@ -411,7 +411,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await ask('LOST@voorbeeld.be', 'nobody@voorbeeld.be', 'lost@voorbeeld.be')).toBe(2)
     expect(tokenIn((await site.mailsTo('lost@voorbeeld.be'))[1])).toBe(token)
     site.clock.now = new Date('2026-11-20T09:01:00Z')
-    expect(await ask('lost@voorbeeld.be'), 'one that comes too soon waits').toBe(2)
+    expect(await ask('lost@voorbeeld.be'), 'a request too soon waits').toBe(2)
     expect(await ask('lost@voorbeeld.be')).toBe(2)
     await passTime('11 minutes')
     expect(await ask()).toBe(3)
@@ -419,7 +419,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await traces('nobody@voorbeeld.be')).toEqual([])
   })
 
-  it('leaves links that are asked for while others are answered to the next run [subscribe.lost-links-by-clock]', async () => {
+  it('leaves links requested during a run to the next run [subscribe.lost-links-by-clock]', async () => {
     const site = mailApp(store())
     await subscribed(site, 'early@voorbeeld.be')
     await askForLinks(site.app, 'early@voorbeeld.be')
@@ -437,7 +437,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await answerLinkRequests(site.app)).toBe(0)
   })
 
-  it('answers those who lost their links although one of them cannot be answered [subscribe.answers-lost-although]', async () => {
+  it('answers the other link requests when one of them fails [subscribe.answers-lost-although]', async () => {
     const site = mailApp(store())
     await subscribed(site, 'odd@voorbeeld.be')
     await subscribed(site, 'even@voorbeeld.be')
@@ -448,10 +448,10 @@ onBothEngines('being kept informed', (store) => {
     await expect(answerLinkRequests(site.app)).rejects.toThrow(/./)
     await site.sendAll()
     expect(await site.mailsTo('even@voorbeeld.be')).toHaveLength(2)
-    expect(await answerLinkRequests(site.app), 'it is not tried for ever').toBe(0)
+    expect(await answerLinkRequests(site.app), 'it is not retried forever').toBe(0)
   })
 
-  it('mails a link to the data and lost links beside each other, as kinds that release 0.1.0 knows [subscribe.data-lost-beside]', async () => {
+  it('mails a data link and lost links separately, as kinds that release 0.1.0 knows [subscribe.data-lost-beside]', async () => {
     const site = mailApp(store())
     const email = 'both@voorbeeld.be'
     const token = await subscribed(site, email)
@@ -471,7 +471,7 @@ onBothEngines('being kept informed', (store) => {
     expect(kinds.filter(({ kind }) => !KNOWN.includes(kind))).toEqual([])
   })
 
-  it('has one link to unsubscribe that always stops the mail and opens nothing else; more comes to the mailbox', async () => {
+  it('has one unsubscribe link that always stops the mail and opens nothing else; other links are mailed', async () => {
     const site = mailApp(store())
     const email = 'forwarded@voorbeeld.be'
     const manage = await subscribed(site, email)
@@ -489,14 +489,11 @@ onBothEngines('being kept informed', (store) => {
     expect(tokenIn((await site.mailsTo(email)).at(-1))).toBe(manage)
 
     const both = Promise.all([renewLinks(site.app, manage), unsubscribe(site.app, stop)])
-    expect(await both, 'of a mail from before, in the very moment').toEqual([
-      { outcome: 'renewed' },
-      { outcome: 'ended' },
-    ])
+    expect(await both, 'of an earlier mail, at the same moment').toEqual([{ outcome: 'renewed' }, { outcome: 'ended' }])
     expect(await unsubscribe(site.app, stop)).toEqual({ outcome: 'already_ended' })
   })
 
-  it('renews the links to manage of an address: old ones are useless at once, new ones come by mail at once [subscribe.renews-links-manage]', async () => {
+  it('renews the manage links of an address: old ones stop at once, new ones are mailed at once [subscribe.renews-links-manage]', async () => {
     const site = mailApp(store())
     const email = 'leaked@voorbeeld.be'
     await subscribe(site.app, request(email, { types: ['GARAGE'] }), origin())
@@ -513,7 +510,9 @@ onBothEngines('being kept informed', (store) => {
     await subscribe(site.app, pending, origin())
     await site.sendAll()
     const unconfirmed = tokenIn((await site.mailsTo('pending@voorbeeld.be'))[0])
-    expect(await renewLinks(site.app, unconfirmed), 'there is nothing to renew yet').toEqual({ outcome: 'unknown' })
+    expect(await renewLinks(site.app, unconfirmed), 'an unconfirmed subscription has no link to renew').toEqual({
+      outcome: 'unknown',
+    })
     await site.sendAll()
     expect(await site.mailsTo('pending@voorbeeld.be')).toHaveLength(1)
 
@@ -531,12 +530,15 @@ onBothEngines('being kept informed', (store) => {
     await passTime('11 minutes')
     await site.sendAll()
     const confirmation = (await site.mailsTo(email)).at(-1)
-    expect(await confirmSubscription(site.app, tokenIn(confirmation)), 'what was not confirmed waits').toEqual({
+    expect(
+      await confirmSubscription(site.app, tokenIn(confirmation)),
+      'the unconfirmed subscription is still pending',
+    ).toEqual({
       outcome: 'confirmed',
     })
   })
 
-  it('gives out and erases only by a fresh link that came by mail, for thirty minutes and for one of both [subscribe.gives-erases-fresh]', async () => {
+  it('exports and erases only by a mailed one-time link, valid for thirty minutes and one purpose [subscribe.gives-erases-fresh]', async () => {
     const site = mailApp(store())
     const email = 'fresh@voorbeeld.be'
     const manage = await subscribed(site, email)
@@ -557,7 +559,7 @@ onBothEngines('being kept informed', (store) => {
     }
     const exported = JSON.stringify(await exportByLink(site.app, out))
     expect(exported).toContain(email)
-    for (const key of [manage, out, gone]) expect(exported, 'no key goes along').not.toContain(key)
+    for (const key of [manage, out, gone]) expect(exported, 'no token is exported').not.toContain(key)
     site.clock.now = new Date('2026-11-20T09:29:59Z')
     expect(await viewDataLink(site.app, out)).toBe('export')
     site.clock.now = new Date('2026-11-20T09:30:00Z')
@@ -567,7 +569,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await viewSubscription(site.app, manage)).toEqual({ state: 'unknown' })
   })
 
-  it('mails at most five links to the data of an address within the hour', async () => {
+  it('mails at most five data links per address and hour', async () => {
     const site = mailApp(store())
     const manage = await subscribed(site, 'clicks@voorbeeld.be')
     const asked = []
@@ -576,7 +578,7 @@ onBothEngines('being kept informed', (store) => {
     expect(outcomes).toEqual(['mailed', 'mailed', 'mailed', 'mailed', 'mailed', 'too_many'])
   })
 
-  it('reveals nothing to a token of another purpose, an old one or an invented one [subscribe.reveals-nothing-token]', async () => {
+  it('reveals nothing to a token of another purpose, an expired one or an invalid one [subscribe.reveals-nothing-token]', async () => {
     const site = mailApp(store())
     const token = await subscribed(site, 'tokens@voorbeeld.be')
     const viewed = await viewSubscription(site.app, token)
@@ -593,7 +595,7 @@ onBothEngines('being kept informed', (store) => {
     expect(await viewSubscription(site.app, token)).toEqual({ state: 'unknown' })
   })
 
-  it('gives out all that is kept of an address, and forgets it without a trace [subscribe.gives-kept-address]', async () => {
+  it('exports all data of an address, and erases it without a trace [subscribe.gives-kept-address]', async () => {
     const site = mailApp(store())
     const email = 'Forget.Me@voorbeeld.be'
     const contact = { first_name: 'Zyprian', last_name: 'Quistbeke', address: { street_address: 'Vergeetlaan' } }
@@ -659,14 +661,14 @@ onBothEngines('being kept informed', (store) => {
     expect(erased).toContainEqual({ email_hash: emailHash(email) })
   })
 
-  /** Makes everything in the outbox older, as if time had passed. */
+  /** Ages everything in the outbox. */
   async function passTime(interval: string) {
     await sql`update outbox set not_before = not_before - ${interval}::interval, sent_at = sent_at - ${interval}::interval`.execute(
       store().db,
     )
   }
 
-  /** Tables whose rows, written out, hold one of the words. */
+  /** The tables that have a row with one of these words. */
   async function traces(...words: string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(store().db)

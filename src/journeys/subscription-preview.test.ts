@@ -11,7 +11,7 @@ import { onBothEngines } from '../../test/store/engines.ts'
 const DAY = 86_400_000
 
 onBothEngines('what a subscription would bring', (store) => {
-  it('is counted now and a week, for each deal and type, with the newest as example', async () => {
+  it('counts matches now and per week, for each deal and type, with the newest as examples', async () => {
     const { app, clock } = mailApp(store())
     const now = clock.now
     await fillPlaces(store().db)

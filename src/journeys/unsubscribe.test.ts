@@ -21,7 +21,7 @@ onBothEngines('a link to unsubscribe', (store) => {
     return { site, manage, stop: viewed.unsubscribeToken }
   }
 
-  it('says that an end can be taken back, and takes it back once', async () => {
+  it('can be undone, once', async () => {
     const { site, stop } = await subscribed('back@voorbeeld.be')
     expect(await undoUnsubscribe(site.app, stop, 'unsubscribe')).toEqual({ outcome: 'already_running' })
     expect(await unsubscribe(site.app, stop)).toEqual({ outcome: 'ended' })
@@ -31,7 +31,7 @@ onBothEngines('a link to unsubscribe', (store) => {
     expect(await viewUnsubscribe(site.app, stop)).toMatchObject({ state: 'running' })
   })
 
-  it('starts nothing that was never confirmed, whichever link is pressed', async () => {
+  it('never starts an unconfirmed subscription, whichever link is pressed', async () => {
     const site = mailApp(store())
     const email = 'never@voorbeeld.be'
     await subscribe(site.app, request(email), origin())
@@ -41,7 +41,7 @@ onBothEngines('a link to unsubscribe', (store) => {
     expect(await viewSubscription(site.app, manage)).toMatchObject({ state: 'pending' })
   })
 
-  it('stops what waits to be sent: a digest, and a confirmation that could not be delivered until now', async () => {
+  it('stops pending mails: a digest, and an undelivered confirmation', async () => {
     const { site, stop } = await subscribed('waits@voorbeeld.be', { types: ['HORECA'] })
     await bring(store(), [house('u1', 1000, { type: 'HORECA', subtype: null })], site.app.now())
     expect(await notifySubscribers(site.app)).toBe(1)
@@ -53,7 +53,7 @@ onBothEngines('a link to unsubscribe', (store) => {
     expect(await site.mailsTo('waits@voorbeeld.be')).toHaveLength(1)
   })
 
-  it('counts one reason of those who care to say', async () => {
+  it('counts one optional reason', async () => {
     const { site, stop } = await subscribed('reason@voorbeeld.be')
     await unsubscribe(site.app, stop)
     expect(await tellReason(site.app, stop, 'found')).toEqual({ outcome: 'thanks' })

@@ -13,7 +13,7 @@ import type { RunQueued } from '#base/run-queued.ts'
 import type { Schema } from '#store/schema.ts'
 import { searchWithWords } from './unwanted-words.ts'
 
-/** A store whose every answer has this many rows, and how often it was asked. */
+/** A store that returns this many rows to each query, and counts the queries. */
 function storeOf(rows: number) {
   let asked = 0
   class Driver extends DummyDriver {
@@ -40,7 +40,7 @@ function storeOf(rows: number) {
   return { db, asked: () => asked }
 }
 
-/** Runs at once what nobody runs already, as a queue does for requests with the same key. */
+/** Runs a job unless one with its key is running, as a queue does for requests with the same key. */
 function sharedByKey(): RunQueued {
   const running = new Map<string, Promise<unknown>>()
   return async <T>(work: () => Promise<T>, { key = '' }: { key?: string } = {}) => {
@@ -52,7 +52,7 @@ function sharedByKey(): RunQueued {
 
 const without = (...notWords: string[]): Criteria => ({ ...anything(), notWords })
 
-test('the store is asked once a word for what one page asks several times, and again a moment later', async () => {
+test('the store is queried once per word and page, and again a moment later', async () => {
   const { db, asked } = storeOf(3)
   const count = vi.fn<OfferSearch['count']>(async () => 1)
   let time = 1
@@ -63,19 +63,19 @@ test('the store is asked once a word for what one page asks several times, and a
   const unwanted = count.mock.lastCall?.[0].unwantedRows
   expect([0, 2, 3].map((id) => unwanted?.has(id))).toEqual([true, true, false])
   await search.count(without('veranda', 'lift', 'druk'))
-  expect(asked(), 'one word more is one reading more').toBe(3)
+  expect(asked(), 'one more word takes one more query').toBe(3)
   await search.count(without('veranda|lift'))
   expect(asked(), 'another word').toBe(4)
   time = 3_001
   await search.count(without('veranda', 'lift'))
   expect(asked()).toBe(6)
   await search.count(without())
-  expect(asked(), 'nothing left out').toBe(6)
+  expect(asked(), 'no excluded words').toBe(6)
 })
 
-test('what is kept of many words is bounded by its bytes', async () => {
+test('the cache of words is bounded in bytes', async () => {
   const { db, asked } = storeOf(100_000)
   const search = searchWithWords({ count: async () => 1 } as unknown as OfferSearch, db, { now: () => 1 })
   for (const word of ['een', 'twee', 'drie', 'een', 'drie']) await search.count(without(word))
-  expect(asked(), 'two of them fit').toBe(4)
+  expect(asked(), 'two words fit').toBe(4)
 })

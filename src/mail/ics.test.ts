@@ -21,7 +21,7 @@ const event = {
   ],
 } as const
 
-it('writes a viewing as calendars want it, in the time of the place', () => {
+it('writes a viewing as calendars expect it, in local time', () => {
   const lines = calendarFile(event).split('\r\n')
   for (const line of [
     'METHOD:REQUEST',
@@ -37,13 +37,13 @@ it('writes a viewing as calendars want it, in the time of the place', () => {
   expect(calendarFile({ ...event, method: 'CANCEL' })).toContain('STATUS:CANCELLED')
 })
 
-it('says the hour in summer, in winter and around both changes of the clock', () => {
+it('has the right time in summer, in winter and around both clock changes', () => {
   for (const [startsAt, zone, wall] of [
     ['2026-07-01T12:00:00.000Z', 'Europe/Brussels', '20260701T140000'],
     ['2026-12-01T12:00:00.000Z', 'Europe/Brussels', '20261201T130000'],
     ['2026-03-29T00:59:00.000Z', 'Europe/Brussels', '20260329T015900'],
     ['2026-03-29T01:00:00.000Z', 'Europe/Brussels', '20260329T030000'],
-    // The wall shows 02:30 twice that night.
+    // The local clock shows 02:30 twice that night.
     ['2026-10-25T00:30:00.000Z', 'UTC', '20261025T003000Z'],
     ['2026-10-25T01:30:00.000Z', 'UTC', '20261025T013000Z'],
     ['2026-10-25T02:00:00.000Z', 'Europe/Brussels', '20261025T030000'],
@@ -54,7 +54,7 @@ it('says the hour in summer, in winter and around both changes of the clock', ()
   }
 })
 
-it('is read back by a calendar program as what was meant, whatever the hour and the words', () => {
+it('is read back correctly by a calendar program, for any time and text', () => {
   const minutes = fc.integer({ min: Date.UTC(1997, 0) / 60_000, max: Date.UTC(2036, 11) / 60_000 })
   const words = fc.string({ unit: 'grapheme', maxLength: 200 })
   fc.assert(
@@ -78,7 +78,7 @@ it('is read back by a calendar program as what was meant, whatever the hour and 
   )
 })
 
-it('lets no text add a line or a property', () => {
+it('no text can add a line or a property', () => {
   const lines = calendarFile(event).replaceAll('\r\n ', '').split('\r\n')
   expect(lines).toContain('DESCRIPTION:Regel één\\nBEGIN:VALARM')
   expect(lines).toContain('SUMMARY:Bezoek: Torenvalkpad 3\\; met tuin\\, garage')

@@ -45,7 +45,7 @@ describe('mail over SMTP', () => {
     await server.close()
   })
 
-  it('arrives whole, for one recipient, with what bulk mail needs [smtp.arrives-whole-recipient]', async () => {
+  it('arrives complete, for one recipient, with the headers of bulk mail [smtp.arrives-whole-recipient]', async () => {
     expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
     const read = await PostalMime.parse(server.mails[0] ?? '')
     expect(read.to).toEqual([{ name: '', address: 'noor@voorbeeld.be' }])
@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     ['554 policy after DATA', { data: () => refusal(554, '5.7.1 looks like spam') }, 'unavailable'],
     ['a connection dropped after DATA', { data: () => 'drop' as const }, 'unclear'],
     ['silence after DATA', { data: () => 'hang' as const }, 'unclear'],
-  ])('knows %s [smtp.knows]', async (_, manners, outcome) => {
+  ])('classifies %s [smtp.knows]', async (_, manners, outcome) => {
     server.behave(manners)
     expect((await transport.send(mail)).outcome).toBe(outcome)
   })
@@ -87,7 +87,7 @@ describe('mail over SMTP', () => {
     ['greeting', '554 5.3.2 not now', ''],
     ['EHLO', '220 mail.example', '550 no'],
     ['EHLO', '220 mail.example', '500 what?'],
-  ])('waits for a server that refuses at its %s: %s %s [smtp.refuses-us]', async (_, greeting, answer) => {
+  ])('retries a server that refuses at its %s: %s %s [smtp.refuses-us]', async (_, greeting, answer) => {
     const sullen = createServer((socket) => {
       socket.on('error', () => {})
       socket.write(`${greeting}\r\n`)
@@ -101,7 +101,7 @@ describe('mail over SMTP', () => {
     sullen.close()
   })
 
-  it('knows a server that is not there', async () => {
+  it('classifies an unreachable server', async () => {
     const nowhere = smtpTransport({ url: 'smtp://127.0.0.1:1', from, dkim: null, now, timeouts })
     expect((await nowhere.send(mail)).outcome).toBe('unavailable')
     expect(await nowhere.ready()).toBe(false)
@@ -136,7 +136,7 @@ describe('mail over SMTP', () => {
     expect(server.recipients).toEqual(['noor@voorbeeld.be'])
   })
 
-  it('signs what mailbox providers check, the unsubscribe headers included, so that any change shows [smtp.signs-mailbox-providers]', async () => {
+  it('signs the fields that mailbox providers check, including the unsubscribe headers, so that any change is detected [smtp.signs-mailbox-providers]', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const inDns = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -169,7 +169,7 @@ describe('mail over SMTP', () => {
     expect(verifyDkim(sent, other.export({ type: 'spki', format: 'der' }).toString('base64')).headers).toBe(false)
   })
 
-  it('carries a viewing as an invitation that calendars show', async () => {
+  it('attaches a viewing as a calendar invitation', async () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     await transport.send({
       ...mail,
@@ -182,7 +182,7 @@ describe('mail over SMTP', () => {
 })
 
 describe('mail into a folder', () => {
-  it('is one whole file a mail, named by time and key', async () => {
+  it('writes one complete file per mail, named by time and key', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'gevel-folder-')), 'mail')
     const transport = directoryTransport({ folder, from, dkim: null, now })
     expect(await transport.send(mail)).toEqual({ outcome: 'sent' })
@@ -191,13 +191,13 @@ describe('mail into a folder', () => {
     expect((await transport.send({ ...mail, recipient: 'a@b.be,c@d.be' })).outcome).toBe('message')
   })
 
-  it('comes from the machine itself while the site has no address of its own', async () => {
+  it('uses the machine’s own sender address when the site has none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
     const local = { name: 'Gevel', address: 'no-reply@localhost' }
     expect(await directoryTransport({ folder, from: local, dkim: null, now }).send(mail)).toEqual({ outcome: 'sent' })
   })
 
-  it('forgets a mail by its whole addresses and its key, never by what is written in it, half-written files too [smtp.forgets-mail-whole]', async () => {
+  it('deletes mails by exact address and key, never by their text, half-written files included [smtp.forgets-mail-whole]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-folder-'))
     const transport = directoryTransport({ folder, from, dkim: null, now })
     const long = `${'een.heel.lang.deel.'.repeat(3)}x@voorbeeld.be`

@@ -13,14 +13,14 @@ function folder(): string {
 const filesIn = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 
-test('what was kept is read again, and what was not is null', async () => {
+test('a stored entry is read back, and an unknown one is null', async () => {
   const kept = keptFolder(join(folder(), 'brochure'), 1000)
   await kept.keep('ab.pdf', Buffer.from('a brochure'))
   expect(String(await kept.read('ab.pdf'))).toBe('a brochure')
   expect(await kept.read('cd.pdf')).toBeNull()
 })
 
-test('however much is kept, a folder stays within its bound, and the newest stays [kept-folder.much-stays-within]', async () => {
+test('a folder stays within its limit, and the newest entries stay [kept-folder.much-stays-within]', async () => {
   const path = folder()
   const kept = keptFolder(path, 1000)
   for (let number = 10; number < 60; number += 1) await kept.keep(`${number}.pdf`, Buffer.alloc(100))
@@ -29,7 +29,7 @@ test('however much is kept, a folder stays within its bound, and the newest stay
   expect(await kept.read('59.pdf')).not.toBeNull()
 })
 
-test('what nobody asked for in time goes, and what others wrote counts too', async () => {
+test('unused entries expire, and files of other processes count too', async () => {
   const path = folder()
   const now = Date.UTC(2026, 10, 20)
   for (const [name, daysOld] of Object.entries({ 'old.pdf': 8, 'older.pdf': 9, 'new.pdf': 1, 'newer.pdf': 0 })) {
@@ -44,7 +44,7 @@ test('what nobody asked for in time goes, and what others wrote counts too', asy
   expect(await tidyKept(join(path, 'none'), { most: 1, before: 0 })).toBe(0)
 })
 
-test('a folder that cannot be written to is only slower', async () => {
+test('an unwritable folder is only slower', async () => {
   const path = join(folder(), 'file')
   writeFileSync(path, 'in the way')
   const kept = keptFolder(path, 1000)

@@ -1,4 +1,4 @@
-// own process: lockLoaders holds for all of it
+// own process: lockLoaders affects the whole process
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ describe('a photograph', () => {
     lockLoaders()
   })
 
-  test('becomes files in every width up to its own, in three formats', async () => {
+  test('is converted to every width up to its own, in three formats', async () => {
     const { files, image } = await made(upright)
     expect(image).toMatchObject({ width: 1400, height: 900 })
     expect(files.map(({ name, format }) => `${name}.${format}`).toSorted()).toEqual(
@@ -41,7 +41,7 @@ describe('a photograph', () => {
     for (const [name, width] of widths) expect(width).toBe(Math.min(name, 1400))
   })
 
-  test('is turned upright and says nothing any more of camera, place and maker [pictures.turned-upright-says]', async () => {
+  test('is turned upright and loses camera, position and author data [pictures.turned-upright-says]', async () => {
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { files, image } = await made(photo)
     expect(image).toMatchObject({ width: 900, height: 1400 })
@@ -64,7 +64,7 @@ describe('a photograph', () => {
     }
   })
 
-  test('is made by a process of its own, which outlives what it cannot read', async () => {
+  test('is converted in a separate process, which survives unreadable input', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-pictures-'))
     const maker = imageProcess()
     onTestFinished(() => {
@@ -83,7 +83,7 @@ describe('a photograph', () => {
   })
 })
 
-describe('what is no good picture', () => {
+describe('a bad picture', () => {
   beforeAll(lockLoaders)
 
   test('an SVG is refused whatever it calls itself [pictures.svg-refused-calls]', async () => {
@@ -94,13 +94,13 @@ describe('what is no good picture', () => {
     }
   })
 
-  test('a picture bomb is refused before it unfolds [pictures.picture-bomb-refused]', async () => {
+  test('a decompression bomb is refused before it is decoded [pictures.picture-bomb-refused]', async () => {
     const bomb = hugePng(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     await expect(made(bomb)).rejects.toThrow('pixel limit')
   })
 
-  test('a broken file is refused, also when only its end is missing', async () => {
+  test('a broken file is refused, even when only its end is missing', async () => {
     const whole = await sharp(random.bytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
@@ -118,9 +118,9 @@ describe('what is no good picture', () => {
   })
 })
 
-describe('what iPhones write', () => {
+describe('a picture of an iPhone', () => {
   const heic = readFileSync(new URL('../../test/media/phone.heic', import.meta.url))
-  /** The same, whose head says another size. */
+  /** The same picture with another size in its header. */
   const saying = (width: number, height: number): Buffer => {
     const other = Buffer.from(heic)
     const at = other.indexOf('ispe') + 8
@@ -129,8 +129,8 @@ describe('what iPhones write', () => {
     return other
   }
 
-  test('is turned upright, keeps its colours and says nothing of camera and place [pictures.heic]', async () => {
-    expect(heic.includes('Phone'), 'the sample does say it').toBe(true)
+  test('is turned upright, keeps its colours and loses camera and position data [pictures.heic]', async () => {
+    expect(heic.includes('Phone'), 'the sample has the data').toBe(true)
     const { files, image } = await made(heic)
     expect(image).toMatchObject({ width: 96, height: 128 })
     expect(files.map(({ name, format }) => `${name}.${format}`)).toEqual(['320.avif', '320.webp', '320.jpg'])
@@ -139,14 +139,14 @@ describe('what iPhones write', () => {
       expect([format, exif, icc, xmp, orientation]).toEqual([format, undefined, undefined, undefined, undefined])
       const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
       const at = (y: number) => [...data.subarray((y * 96 + 48) * 3, (y * 96 + 48) * 3 + 3)]
-      // Written as red in the colours of a phone, whose numbers would be a duller red in ours.
+      // Red in the colour space of a phone, whose values would be a duller red in ours.
       const [red, green, blue] = at(20)
       expect([format, (red ?? 0) > 248, (green ?? 99) < 16, (blue ?? 99) < 16]).toEqual([format, true, true, true])
       expect(at(108).every((value) => Math.abs(value - 128) < 5)).toBe(true)
     }
   })
 
-  test('is refused where it is broken, or would unfold to more than any picture may [pictures.heic-hostile]', async () => {
+  test('is refused when it is broken or would decode beyond the limit [pictures.heic-hostile]', async () => {
     const why = async (bytes: Buffer) => await made(bytes).then(String, (error: ImageRefused) => error.why)
     expect(await why(saying(50_000, 50_000))).toBe('pixels')
     expect(await why(saying(32_000, 2_000))).toBe('pixels')
@@ -155,11 +155,11 @@ describe('what iPhones write', () => {
     const noise = Buffer.from(heic)
     noise.fill(0xa5, 1_150)
     expect(['broken', '[object Object]']).toContain(await why(noise))
-    expect(await why(heic), 'the next one finds nothing of that').toBe('[object Object]')
+    expect(await why(heic), 'the next picture is unaffected').toBe('[object Object]')
   })
 })
 
-test('the first bytes say what a file is [pictures.first-bytes-say]', () => {
+test('the first bytes determine the file type [pictures.first-bytes-say]', () => {
   const of = (text: string) => sniff(Buffer.from(text, 'latin1'))
   expect(of('%PDF-1.7\n')).toBe('pdf')
   expect(of('GIF89a')).toBe('gif')
@@ -173,7 +173,7 @@ test('the first bytes say what a file is [pictures.first-bytes-say]', () => {
   expect(of('\0\0\0\x18ftypmif1\0\0\0\0mif1heic')).toBe('heic')
 })
 
-test('only names of our own making lead to a file [pictures.names-our-making]', () => {
+test('only names that we generate lead to a file [pictures.names-our-making]', () => {
   const hash = 'ab'.repeat(16)
   expect(mediaFile('/var', `${hash}-640.avif`)).toBe(join('/var', 'media', 'ab', `${hash}-640.avif`))
   expect(mediaFile('/var', `${hash}.pdf`)).toBe(join('/var', 'media', 'ab', `${hash}.pdf`))
@@ -182,7 +182,7 @@ test('only names of our own making lead to a file [pictures.names-our-making]', 
     expect(mediaFile('/var', name), name).toBeNull()
 })
 
-test('addresses of a small picture name only files that are there', () => {
+test('addresses of a small picture name only existing files', () => {
   const small = { hash: 'h', width: 700 }
   expect(pictureSizes(700)).toEqual([
     { name: 320, width: 320 },
@@ -202,7 +202,7 @@ async function made(bytes: Uint8Array) {
   return { files, image }
 }
 
-/** A PNG of side × side black pixels, a thousandth of a thousandth of what it unfolds to. */
+/** A PNG of side × side black pixels, a millionth of its decoded size. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

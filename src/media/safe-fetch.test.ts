@@ -53,13 +53,13 @@ describe('an address that a feed may not reach', () => {
     expect(await safeFetch(url, PUBLIC)).toEqual({ outcome: 'failed', fault: { code }, lasting: true })
   })
 
-  test('public addresses are no such', () => {
+  test('public addresses are allowed', () => {
     for (const address of ['93.184.216.34', '2a00:1450:4001::1', '::ffff:93.184.216.34'])
       expect(isPublicAddress(address), address).toBe(true)
   })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   test('with one private address among public ones is refused [safe-fetch.private-address-among]', async () => {
     const resolve = async () => ['93.184.216.34', '10.0.0.1']
     expect(await safeFetch('http://pictures.example/a.jpg', { ...PUBLIC, resolve })).toMatchObject({
@@ -67,7 +67,7 @@ describe('a name', () => {
     })
   })
 
-  test('is asked once and the connection goes where it pointed then, whatever it points to later [safe-fetch.asked-once-connection]', async () => {
+  test('is resolved once, and the connection uses that address, whatever it resolves to later [safe-fetch.asked-once-connection]', async () => {
     let asked = 0
     const port = await serve((request, response) => {
       expect(request.headers.host).toBe(`rebinding.example:${port}`)
@@ -79,7 +79,7 @@ describe('a name', () => {
     expect(asked).toBe(1)
   })
 
-  test('is asked at each of its addresses in turn', async () => {
+  test('is tried at each of its addresses in turn', async () => {
     const port = await serve((_request, response) => response.end('here'))
     for (const addresses of [
       ['::1', '127.0.0.1'],
@@ -97,7 +97,7 @@ describe('a name', () => {
     })
   })
 
-  test('that points elsewhere after a redirect is refused', async () => {
+  test('that resolves to a private address after a redirect is refused', async () => {
     let asked = 0
     const port = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end())
     const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['169.254.169.254'])
@@ -127,7 +127,7 @@ describe('a server', () => {
     expect(await from(9)).toMatchObject({ outcome: 'failed', fault: { code: 'not_public' } })
   })
 
-  test('that sends too much is cut off, whether it says so or not [safe-fetch.sends-too-much]', async () => {
+  test('that sends too much is cut off, with or without a content length [safe-fetch.sends-too-much]', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/said') response.setHeader('content-length', 5_000)
       const more = () => void (response.destroyed || response.write('x'.repeat(1_000), () => setImmediate(more)))
@@ -139,7 +139,7 @@ describe('a server', () => {
     }
   })
 
-  test('that drips is left in time, one that breaks off is tried again [safe-fetch.drips-left-time]', async () => {
+  test('that sends too slowly is dropped in time; one that disconnects is retried [safe-fetch.drips-left-time]', async () => {
     const port = await serve((request, response) => {
       response.write('x')
       if (request.url === '/breaks') void pause(20, 'slow').then(() => response.destroy())
@@ -149,12 +149,12 @@ describe('a server', () => {
     expect(await get('breaks')).toMatchObject({ outcome: 'failed', lasting: false })
   })
 
-  test('that packs its answer is refused', async () => {
+  test('that compresses its answer is refused', async () => {
     const port = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
     expect(await safeFetch(`http://127.0.0.1:${port}/`, LOCAL)).toMatchObject({ fault: { code: 'packed_answer' } })
   })
 
-  test('says what has not changed, what is missing and what is busy', async () => {
+  test('reports not modified, missing and busy', async () => {
     const port = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
       else response.writeHead(Number(request.url?.slice(1)), { etag: '"1"' }).end('body')

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { workerProcess } from '#media/worker-process.ts'
 import { until } from '../../test/waiting.ts'
 
-/** Ends without a word over the first task of its life, and answers every one after that. */
-const DIES_ONCE = `import { existsSync, writeFileSync } from 'node:fs'
+/** A process that exits silently on its first task, and answers every later one. */
+const DIES_ON_FIRST_TASK = `import { existsSync, writeFileSync } from 'node:fs'
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ mark }) => {
   if (existsSync(mark)) return void process.send({ done: true })
@@ -15,12 +15,12 @@ process.on('message', ({ mark }) => {
   process.exit(1)
 })`
 
-/** Answers with its own id. */
+/** A process that answers with its own id. */
 const SAYS_ID = `process.on('disconnect', () => process.exit(0))
 process.on('message', () => process.send({ pid: process.pid }))`
 
-function diesOnce(tries: number) {
-  const { worker, folder } = started<{ mark: string }, { done: true }>(DIES_ONCE, tries)
+function dyingOnFirstTask(tries: number) {
+  const { worker, folder } = started<{ mark: string }, { done: true }>(DIES_ON_FIRST_TASK, tries)
   return { worker, mark: join(folder, 'mark') }
 }
 
@@ -37,19 +37,19 @@ function started<Task extends object, Answer>(source: string, tries: number) {
   return { worker, folder }
 }
 
-test('a task of ours whose process ended without a word is done by the next one', async () => {
-  const { worker, mark } = diesOnce(2)
+test('an internal task whose process exited silently is done by the next one', async () => {
+  const { worker, mark } = dyingOnFirstTask(2)
   expect(await worker.ask({ mark })).toEqual({ done: true })
   expect(existsSync(mark)).toBe(true)
 })
 
-test('a task that may be the reason is not tried again, and the next one finds a new process', async () => {
-  const { worker, mark } = diesOnce(1)
+test('a task that may be the cause is not retried, and the next one gets a new process', async () => {
+  const { worker, mark } = dyingOnFirstTask(1)
   expect(await worker.ask({ mark })).toEqual({ outcome: 'gave-up', reason: 'the process ended over it' })
   expect(await worker.ask({ mark })).toEqual({ done: true })
 })
 
-test('a process that dies between two tasks is noticed: the next task is done by a new one, though it is tried once', async () => {
+test('a process that dies between two tasks is noticed: the next task gets a new one, even without retries', async () => {
   const { worker } = started<object, { pid: number }>(SAYS_ID, 1)
   const first = await worker.ask({})
   if (!('pid' in first)) throw new Error(first.reason)

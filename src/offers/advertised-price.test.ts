@@ -46,7 +46,7 @@ test.each<[string, PropertyType, Partial<Asking>, number | null, string | null, 
   ['DE', 'APARTMENT', { charges: 60, chargesIncluded: true }, 690, 'charges comprises', null],
   ['DE', 'APARTMENT', {}, 690, null, null],
 ])(
-  'in %s a rent of %s %j is printed, found, sorted and told of when it changes as %s [law.rent-as-printed]',
+  'in %s a rent of %s %j is printed, found, sorted and reported on change as %s [law.rent-as-printed]',
   (country, type, asking, amount, terms, onTop) => {
     const { price, row, told } = shown(rented(country, type, asking))
     const words = price.charges_words?.replaceAll(/\s/g, ' ') ?? null
@@ -56,7 +56,7 @@ test.each<[string, PropertyType, Partial<Asking>, number | null, string | null, 
   },
 )
 
-test('Germans read beside every rent whether it is cold or warm', () => {
+test('in German every rent is marked as cold or warm', () => {
   const words = (asking: Partial<Asking>) => {
     const stored = { id: 1, parentId: null, firstSeen: at, lastConfirmed: at, changedAt: at, demo: false }
     const listing = rented('DE', 'APARTMENT', asking)
@@ -67,7 +67,7 @@ test('Germans read beside every rent whether it is cold or warm', () => {
   expect(words({ chargesIncluded: true })).toBe('warm')
 })
 
-describe('older rents', () => {
+describe('earlier rents', () => {
   const history = (asking: Partial<Asking>, price: number, withCharges: boolean) => {
     const stored = { id: 1, parentId: null, firstSeen: at, lastConfirmed: at, changedAt: at, demo: false }
     const priceHistory = [{ deal: 'TO_RENT' as const, price, until: '2026-11-20T00:00:00Z', withCharges }]
@@ -78,14 +78,14 @@ describe('older rents', () => {
     return [shownNow.previous, published.published.priceHistory.length]
   }
 
-  test('stand beside those of today only when both have their charges in them, or neither [law.rent-history]', () => {
+  test('are shown beside current ones only when both include charges, or neither does [law.rent-history]', () => {
     expect(history({ charges: 60 }, 780, true)).toEqual([780, 1])
-    expect(history({ charges: 60 }, 780, false), 'told before they were told with charges').toEqual([null, 0])
-    expect(history({}, 780, true), 'nobody says the charges any more').toEqual([null, 0])
+    expect(history({ charges: 60 }, 780, false), 'stored before rents included charges').toEqual([null, 0])
+    expect(history({}, 780, true), 'the charges are no longer given').toEqual([null, 0])
     expect(history({}, 780, false)).toEqual([780, 1])
   })
 
-  test('are not higher or lower because a source begins or ends to say what the charges are', () => {
+  test('do not count as changed when a source starts or stops giving the charges', () => {
     const [said, unsaid] = [rented('FR', 'APARTMENT', { charges: 60 }), rented('FR', 'APARTMENT', {})]
     expect(changesBetween(unsaid, said)).toEqual([])
     expect(changesBetween(said, unsaid)).toEqual([])

@@ -60,14 +60,17 @@ test.each([
   ['BE-VLG-new', 'de', ['ohne MwSt. und Nebenkosten', 'Grundanteil: 71.500 €', 'E-Niveau: E20']],
   ['FR-sale', 'nl', ['DPE geldt voor: het hele gebouw', 'DPE geldig tot: 31 mei 2035']],
   ['FR-rent', 'nl', ['ADEME-attest: DPE D, GES A, 1 februari 2026', 'Energieklasse (DPE): D\n']],
-] as const)('the brochure of %s says in %s what the law asks of an advert [law.brochure]', (home, locale, expected) => {
-  const text = textOf(home, locale)
-  for (const words of expected)
-    if (typeof words === 'string') expect(text).toContain(words)
-    else expect(text).toMatch(words)
-})
+] as const)(
+  'the brochure of %s has in %s the legally required facts of an advert [law.brochure]',
+  (home, locale, expected) => {
+    const text = textOf(home, locale)
+    for (const words of expected)
+      if (typeof words === 'string') expect(text).toContain(words)
+      else expect(text).toMatch(words)
+  },
+)
 
-test('the mail address that a feed gives of its agent is told by no brochure, the agency’s own is', () => {
+test('no brochure shows the agent’s mail address from a feed, but the agency’s own', () => {
   const home = listings.get('DE-sale')
   if (!home) throw new Error('There is no German home.')
   listings.set('DE-sale', {
@@ -81,11 +84,11 @@ test('the mail address that a feed gives of its agent is told by no brochure, th
   expect(lines).toMatch(/@/)
 })
 
-test('charges are told once beside a rent, with how they are settled', () => {
+test('charges are shown once beside a rent, with their kind of settlement', () => {
   expect(brochureOf('BE-VLG-rent', 'nl').price.filter((line) => line.includes('85'))).toHaveLength(1)
 })
 
-test('both letters of a French home stand on rows in the colours of the label, which are those of its page', () => {
+test('both letters of a French home are shown on scales in the label colours, as on its page', () => {
   const scales = brochureOf('FR-sale', 'fr').sections.flatMap((section) => section.scales ?? [])
   expect(scales.map(({ name }) => name)).toEqual(['Classe énergie (DPE) F', 'Classe climat (GES) E'])
   expect(scales.map(({ letters }) => letters.find(({ here }) => here)?.letter)).toEqual(['F', 'E'])
@@ -105,7 +108,7 @@ test.each([
   ['fr', 'au plus 20 km', 'au moins 300'],
   ['en', 'at most 20 km', 'at least 300'],
   ['de', 'höchstens 20 km', 'mindestens 300'],
-] as const)('in %s signs that the fonts lack are words [brochure.signs]', (language, ...words) => {
+] as const)('in %s symbols missing in the fonts become words [brochure.signs]', (language, ...words) => {
   const home = listings.get('BE-VLG-sale')
   if (!home) throw new Error('There is no such home.')
   const texts = { [language]: { title: 'Station ≤ 20 km', description: 'Score ≥300.' } }
@@ -113,7 +116,7 @@ test.each([
   for (const one of words) expect(about?.text.replaceAll('\u00A0', ' ')).toContain(one)
 })
 
-test('a price with VAT and duty is followed by its total, or by why there is none [brochure.all-in]', () => {
+test('a price with VAT and duty is followed by its total, or by the reason for none [brochure.all-in]', () => {
   const home = listings.get('BE-VLG-new')
   const asking = home?.deals.FOR_SALE
   if (!home || !asking) throw new Error('There is no such home.')

@@ -7,7 +7,7 @@ import { house } from '../../test/mail/house.ts'
 
 type Fact = keyof typeof CARD_FIELDS
 
-/** Another value for each field that a card tells. */
+/** A different value for each field on a card. */
 const OTHER: Record<Fact, unknown> = {
   type: 'APARTMENT',
   subtype: 'VILLA',
@@ -36,7 +36,7 @@ function factsOf(listing: Listing) {
 }
 
 test.each(Object.entries(CARD_FIELDS) as [Fact, string][])(
-  'the %s of a card, in answers for scripts too, is the field %s of the table and no other [fields.card]',
+  'the %s of a card, also in JSON answers, depends on the field %s of the table only [fields.card]',
   (fact, path) => {
     const changed = structuredClone(french)
     const keys = path.replace('{flag}', fact).split('.')
@@ -47,7 +47,7 @@ test.each(Object.entries(CARD_FIELDS) as [Fact, string][])(
   },
 )
 
-test('the lowest figure of a project is of homes whose letters it measured', () => {
+test('the lowest energy figure of a project comes from homes with a certificate', () => {
   const { kind: _, ...shared } = french
   const unit = (id: number, kwh: number, attestation?: Listing['energy']['attestation']) => ({
     ...{ id, parentId: 1, ...seen },

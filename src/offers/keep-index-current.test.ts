@@ -13,14 +13,14 @@ import { fillPlaces } from '#store/search/places.ts'
 import { fittingIds } from '../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../test/seed.ts'
-import { toldQuery } from '../../test/search/told-words.ts'
+import { withWordRows } from '../../test/search/told-words.ts'
 import { storeOffers, storeSubscriptions } from '../../test/search/stored-catalogue.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 import { pause } from '../../test/waiting.ts'
 
 const rebuilt: unknown[] = []
 const log = { info: (what: unknown) => rebuilt.push(what), warn() {}, error() {} }
-/** So rarely that only wake-ups and catching up can be what helped. */
+/** So long that only wake-ups and catching up can explain a change. */
 const NEVER = 3_600_000
 
 onBothEngines('indexes that follow the store', (store) => {
@@ -49,17 +49,17 @@ onBothEngines('indexes that follow the store', (store) => {
 
   async function expectSameAnswers(): Promise<void> {
     for (let i = 0; i < 20; i++) {
-      const query = toldQuery(randomQuery(random), rows())
+      const query = withWordRows(randomQuery(random), rows())
       expect(await kept.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     }
   }
 
-  test('answer from memory with what the store holds', async () => {
+  test('answer from memory like the store', async () => {
     expect(kept.state()).toMatchObject({ kind: 'memory', ready: true, size: rows().length })
     await expectSameAnswers()
   })
 
-  test('take in what changes, a wake-up after the commit', async () => {
+  test('apply changes on the wake-up after the commit', async () => {
     const { db, wakeUp } = store()
     let unit = 3_000_000
     for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ onBothEngines('indexes that follow the store', (store) => {
     }
   })
 
-  test('build the index anew once it is quiet, and answer the same', async () => {
+  test('rebuild the index when idle, and answer the same', async () => {
     const { db, wakeUp } = store()
     let unit = 4_000_000
     const ids = Array.from({ length: 80 }, (_, i) => 2000 + i)
@@ -99,7 +99,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await expectSameAnswers()
   })
 
-  test('is not built anew for rows that no building takes in: units of a project in several places', async () => {
+  test('is not rebuilt for rows that a rebuild cannot merge: units of a project in several places', async () => {
     const { db, onWakeUp, copyRows, prepared, wakeUp } = store()
     const scattered = (id: number) =>
       ['9000', '2000', '1000', '4000'].flatMap((postalCode, place) =>
@@ -145,12 +145,12 @@ onBothEngines('indexes that follow the store', (store) => {
     await changed([3200], single)
     await pause(quietMs * 4, 'nothing happens')
     expect(told).toHaveLength(1)
-    const query = toldQuery(randomQuery(random), rows())
+    const query = withWordRows(randomQuery(random), rows())
     expect(await search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await stop()
   })
 
-  test('what an import changes is taken in by portions, between which others have their turn', async () => {
+  test('changes of an import are applied in batches, with other work between them', async () => {
     const { db, onWakeUp, copyRows, prepared, wakeUp } = store()
     const told: { count: number; turn: number }[] = []
     let turn = 0
@@ -176,7 +176,7 @@ onBothEngines('indexes that follow the store', (store) => {
     expect(new Set(told.map((one) => one.turn)).size).toBe(told.length)
   })
 
-  test('a subscription counts from the moment it is kept, without waiting for anything', async () => {
+  test('a subscription counts as soon as it is stored', async () => {
     const { db } = store()
     for (const row of rows().slice(0, 20)) {
       const id = 1 + random.below(150)
@@ -194,7 +194,7 @@ onBothEngines('indexes that follow the store', (store) => {
     }
   })
 
-  test('a subscription that is paused, changed, ended or runs again is found by the index as by SQL', async () => {
+  test('a paused, changed, ended or resumed subscription is matched by the index as by SQL', async () => {
     const { db } = store()
     const inSql = sqlPercolator(db)
     const some = rows().slice(0, 12)
@@ -212,14 +212,14 @@ onBothEngines('indexes that follow the store', (store) => {
     }
   })
 
-  test('answer in SQL until the memory is warm, when that is left to them', async () => {
+  test('answer in SQL until the index is loaded, in auto mode', async () => {
     const { db, onWakeUp, copyRows, prepared } = store()
     const warming = keepOffersCurrent(
       { db, onWakeUp, copyRows, prepared, log },
       { mode: 'auto', centreOf, pollMs: NEVER },
     )
     expect(warming.search.kind).toBe('sql')
-    const query = toldQuery(randomQuery(random), rows())
+    const query = withWordRows(randomQuery(random), rows())
     expect(await warming.search.search(query)).toEqual(searchRows(rows(), query, centreOf))
     await warming.ready
     expect(warming.search.kind).toBe('memory')
@@ -241,7 +241,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await followed.close()
   })
 
-  test('whoever sends alerts and answers no searches holds no offers, and is ready with the subscriptions', async () => {
+  test('a worker that answers no searches holds no offers, and is ready once the subscriptions are loaded', async () => {
     const { db, onWakeUp, prepared } = store()
     const copyRows = () => Promise.reject(new Error('nobody asked for the columns'))
     const options = { mode: 'auto', duties: ['alerts'], centreOf, pollMs: NEVER, log } as const
@@ -252,7 +252,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await followed.close()
   })
 
-  test('an index of subscriptions that was stopped answers nobody, rather than that nothing fits', async () => {
+  test('a stopped subscription index gives no answer, instead of no matches', async () => {
     const options = { mode: 'auto', centreOf, pollMs: NEVER } as const
     const { percolator, state, stop } = keepSubscriptionsCurrent({ db: store().db, log }, options)
     expect(state()).toMatchObject({ ready: false, size: 0 })
@@ -262,7 +262,7 @@ onBothEngines('indexes that follow the store', (store) => {
     await expect(percolator.match(rows().slice(0, 1), () => {})).rejects.toThrow('no longer followed')
   })
 
-  test('an index of subscriptions that nobody told to load does so for the first who asks', async () => {
+  test('a subscription index loads on the first query', async () => {
     const options = { mode: 'auto', centreOf, pollMs: NEVER } as const
     const { percolator, state, stop } = keepSubscriptionsCurrent({ db: store().db, log }, options)
     for (const row of rows().slice(0, 5))

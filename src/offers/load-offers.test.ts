@@ -5,7 +5,7 @@ import type { Schema } from '#store/schema.ts'
 import { onBothEngines } from '../../test/store/engines.ts'
 
 const ESTATES = 150
-/** A project with its units, of which the last is withdrawn. */
+/** A project with its units; the last unit is withdrawn. */
 const PROJECT = 1000
 const UNITS = [1001, 1002, 1003]
 
@@ -30,7 +30,7 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     )
   })
 
-  test('come whole, in the order asked for, without units and ids that are none', async () => {
+  test('are complete, in the requested order, without units and unknown ids', async () => {
     const found = await offerCache(store().db).load([PROJECT, 999_999, 3, UNITS[0] ?? 0, 7])
     expect(found.map(({ stored }) => stored.id)).toEqual([PROJECT, 3, 7])
     const [project, estate] = found
@@ -60,7 +60,7 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     )
   })
 
-  test('are read together, a hundred at a time, and once [load-offers.read-together-hundred]', async () => {
+  test('are read in batches of a hundred, and once [load-offers.read-together-hundred]', async () => {
     const { db, statements } = counted(store().db)
     const offers = offerCache(db)
     const ids = Array.from({ length: ESTATES }, (_, at) => at + 1)
@@ -74,7 +74,7 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     expect(statements()).toBe(3)
   })
 
-  test('are read again when they changed meanwhile, by whoever asks from then on', async () => {
+  test('are read again for later requests when they changed in the meantime', async () => {
     const { db, statements } = counted(store().db)
     const offers = offerCache(db)
     const before = offers.load([5])
@@ -88,7 +88,7 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     expect(kept).toBe(fresh)
   })
 
-  test('say when their agency last confirmed them, though nothing else changed and they are kept [load-offers.confirmed]', async () => {
+  test('have their latest confirmation date, even when cached without other changes [load-offers.confirmed]', async () => {
     const { db, statements } = counted(store().db)
     const offers = offerCache(db)
     const dates = async () =>
@@ -105,13 +105,13 @@ onBothEngines('offers that pages ask for one by one', (store) => {
     const before = statements()
     expect(await dates()).toEqual(['2027-01-05', '2027-01-05', third, '2027-01-06'])
     expect(statements(), 'only the project is read anew').toBe(before + 1)
-    expect((await offers.load([1]))[0], 'what was made of it is made anew').not.toBe(first)
+    expect((await offers.load([1]))[0], 'derived data is made anew').not.toBe(first)
     await sql`update listing set last_confirmed = '2027-02-01T08:00Z', last_run = 79 where id = 2`.execute(db)
     await offers.confirm(79)
     expect((await dates())[1]).toBe('2027-02-01')
   })
 
-  test('are there for the next who asks when a reading failed', async () => {
+  test('are available to the next request after a failed read', async () => {
     let failing = true
     const { db } = store()
     const broken = db.withPlugin({

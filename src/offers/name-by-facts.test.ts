@@ -32,20 +32,20 @@ test.each([
 ] as const)('a home whose address is hidden is named in %s by what is known of it', (locale, name) => {
   const card = cardIn(locale, hidden)
   expect(card.title.replaceAll('\u00A0', ' ')).toBe(name)
-  // No line beside the name says the same again.
+  // No line beside the name repeats it.
   expect(cardFacts(card, locale).map(({ fact }) => fact)).not.toContain('bedrooms')
   expect(cardFacts(card, locale).map(({ fact }) => fact)).not.toContain('living')
   expect(cardFacts(card, locale).map(({ fact }) => fact)).toContain('land')
 })
 
-test('a plot is named by its size, and a home of which nothing is known by its kind', () => {
+test('a plot is named by its size, and a home without facts by its kind', () => {
   const nothing = { ...hidden, bedrooms: null, surfaces: { ...hidden.surfaces, living: null, land: null } }
   expect(cardIn('nl', nothing).title).toBe('Rijwoning')
   const plot = { ...nothing, type: 'LAND' as const, subtype: null, surfaces: { ...nothing.surfaces, land: 820 } }
   expect(cardIn('nl', plot).title.replaceAll('\u00A0', ' ')).toMatch(/^\p{L}+, 820 m²/u)
 })
 
-test('a home with an address keeps it as its name, and its card all its facts', () => {
+test('a home with an address is named by it, and its card has all its facts', () => {
   const card = cardIn('nl', { ...hidden, address: { ...hidden.address, hidden: false } })
   expect(card.title).toMatch(/^Zwijgstraat/)
   expect(cardFacts(card, 'nl').map(({ fact }) => fact)).toEqual(expect.arrayContaining(['bedrooms', 'living', 'land']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeTable } from '#search/geography.ts'
 
-test('postal codes are counted in rising order, in which an object takes them fastest, each with its own place', () => {
+test('postal codes are listed in ascending order, the fastest for an object, each with its own place', () => {
   const codes = ['9000', '1000', '10115', '2000', '1000', 'B12']
   const keys = codes.map((postalCode, i) => ({ country: i === 4 ? 'NL' : 'BE', postalCode, province: null }))
   const boxes = keys.map(() => ({ west: 0, south: 0, east: 1, north: 1, some: true }))

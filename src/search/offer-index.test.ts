@@ -16,7 +16,7 @@ import { createOfferIndex, type OfferIndex } from '#search/offer-index.ts'
 import { rebuild } from '#search/rebuild.ts'
 import { randomCatalogue, randomCriteria, randomOffer, randomQuery } from '../../test/search/random-catalogue.ts'
 import { chanceOf, type Random, randomFrom } from '../../test/seed.ts'
-import { toldQuery, withUnwantedRows } from '../../test/search/told-words.ts'
+import { withWordRows, withUnwantedRows } from '../../test/search/told-words.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
 const ROUNDS = LONG ? 500 : 6
@@ -31,7 +31,7 @@ describe.each([
       const catalogue = new Catalogue(random, 20 + random.below(400))
       const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
       for (let i = 0; i < 100; i++) {
-        const query = toldQuery(randomQuery(random), catalogue.rows())
+        const query = withWordRows(randomQuery(random), catalogue.rows())
         const expected = searchRows(catalogue.rows(), query, centreOf)
         expect(await index.search(query), `round ${round}, query ${i}: ${JSON.stringify(query)}`).toEqual(expected)
         if (random.chance(0.3)) index.apply(catalogue.change(random, 1 + random.below(5)))
@@ -64,7 +64,7 @@ describe.each([
     }
   })
 
-  test('the first of many are those of the definition, in every order and however far on', async () => {
+  test('every page of many results agrees with the definition, in every order', async () => {
     for (let round = 0; round < (LONG ? 50 : 1); round++) {
       const random = chanceOf('search, first of many', round)
       const rows = randomCatalogue(random, 4000)
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test('those most alike of many are those of the definition', async () => {
+  test('the most similar offers agree with the definition', async () => {
     const random = randomFrom(77)
     const rows = randomCatalogue(random, 4000).map((row) => ({
       ...row,
@@ -105,12 +105,12 @@ describe.each([
     index.swap(await building)
     const left = rows.filter(({ offerId }) => offerId !== 1)
     for (let i = 0; i < 50; i++) {
-      const query = toldQuery(randomQuery(random), rows)
+      const query = withWordRows(randomQuery(random), rows)
       expect(await index.search(query)).toEqual(searchRows(left, query, centreOf))
     }
   })
 
-  test('an index without rows answers that there is nothing', async () => {
+  test('an empty index finds nothing', async () => {
     const index = createOfferIndex([], centreOf, cohortsFrom)
     const query = { criteria: anything(), sort: 'price_asc', page: 1 } as const
     expect(await index.search(query)).toEqual(searchRows([], query, centreOf))
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-/** Offers and their rows, which change at random as a feed would change them. */
+/** Offers and their rows, with random changes like those of a feed. */
 class Catalogue {
   readonly #offers: Map<number, SearchRow[]>
   #nextOffer = 500_000
@@ -144,13 +144,16 @@ class Catalogue {
   }
 }
 
-/** Some changes come while the new segment is being built. */
+/** Rebuilds the index; some changes arrive during the build. */
 function renew(index: OfferIndex, meanwhile: () => void): void {
   const built = rebuild(index.snapshot())
   meanwhile()
   index.swap(built)
 }
 
-/** A cluster's middle is a mean, whose last digits depend on the order of adding. No mean lies halfway of such a hair. */
+/**
+ * The centre of a cluster is a mean, whose last digits depend on the order of addition. No mean is close to a
+ * rounding boundary.
+ */
 const rounded = (pins: { lat: number; lng: number }[]) =>
   pins.map((pin) => ({ ...pin, lat: (pin.lat + 3.1e-11).toFixed(9), lng: (pin.lng + 3.1e-11).toFixed(9) }))

@@ -10,7 +10,7 @@ vi.mock('#search/similar.ts', async (original) => {
   return { similarOffers: vi.fn(actual) }
 })
 
-test('offers that resemble another are looked for once between two changes, in whatever language it is asked for', async () => {
+test('similar offers are computed once between two changes, for all languages', async () => {
   const rows = randomCatalogue(randomFrom(7), 200)
   const index = createOfferIndex(rows, centreOf)
   const id = rows[0]?.offerId ?? 0

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { processorTime, restingPace } from '#search/throttle.ts'
 
-test('a thread that may work a quarter of the time sleeps three times as long as it worked', () => {
+test('a thread throttled to a quarter sleeps three times as long as it works', () => {
   const sleep = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
   onTestFinished(() => sleep.mockRestore())
   const before = processorTime()

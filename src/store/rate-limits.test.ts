@@ -6,13 +6,13 @@ const NOW = new Date('2026-11-20T09:20:00Z')
 
 onBothEngines('a limit', (store) => {
   const count = (...limits: Limit[]) => countAgainstAll(store().db, limits, NOW)
-  /** How many of `tries` at once are allowed. */
+  /** How many of `tries` simultaneous requests are allowed. */
   const allowed = async (tries: number, ...limits: Limit[]) => {
     const answers = await Promise.all(Array.from({ length: tries }, () => count(...limits)))
     return answers.filter((answer) => answer.allowed).length
   }
 
-  it('lets through exactly as many as it says, however many ask at once, and says when to come back', async () => {
+  it('allows exactly its number of simultaneous requests, and gives the retry time', async () => {
     const hour = { bucket: 'exact', seconds: 3600, most: 7 }
     expect(await allowed(20, hour)).toBe(7)
     expect(await count(hour)).toEqual({ allowed: false, retryAfterSeconds: 2400 })
@@ -20,7 +20,7 @@ onBothEngines('a limit', (store) => {
     expect(await countAgainstAll(store().db, [hour], later)).toEqual({ allowed: true })
   })
 
-  it('that refuses counts against no other', async () => {
+  it('that refuses does not count against other limits', async () => {
     const own = (network: string) => ({ bucket: `own:${network}`, seconds: 3600, most: 2 })
     const all = { bucket: 'all', seconds: 3600, most: 5 }
     expect(await allowed(30, own('a'), all)).toBe(2)
@@ -29,17 +29,17 @@ onBothEngines('a limit', (store) => {
     expect(await allowed(1, own('d'), all)).toBe(0)
   })
 
-  it('shared by all gives one network a fiftieth, and from half on only those that had nothing', async () => {
+  it('shared by all gives one network a fiftieth, and from half on only networks without any yet', async () => {
     const shared = (network: string): Limit => ({ bucket: 'shared', seconds: 3600, most: 100, sharedBy: network })
-    expect(await allowed(20, shared('192.0.2.0')), 'whoever asks most').toBe(2)
+    expect(await allowed(20, shared('192.0.2.0')), 'the network with the most requests').toBe(2)
     for (let n = 0; n < 24; n++) expect(await allowed(3, shared(`198.51.${n}.0`))).toBe(2)
-    for (let n = 0; n < 49; n++) expect(await allowed(3, shared(`203.0.${n}.0`)), 'half is gone').toBe(1)
+    for (let n = 0; n < 49; n++) expect(await allowed(3, shared(`203.0.${n}.0`)), 'half is used').toBe(1)
     expect(await allowed(1, shared('198.51.9.0'))).toBe(0)
-    expect(await allowed(1, shared('2001:db8:1:1::')), 'the last one').toBe(1)
+    expect(await allowed(1, shared('2001:db8:1:1::')), 'the last free one').toBe(1)
     expect(await allowed(1, shared('2001:db8:2:1::'))).toBe(0)
   })
 
-  it('takes the sixty thousand networks of one line for one', async () => {
+  it('counts the sixty thousand networks of one line as one', async () => {
     const shared = (network: string): Limit => ({ bucket: 'line', seconds: 3600, most: 100, sharedBy: network })
     for (let n = 0; n < 2; n++) expect(await allowed(1, shared(`2001:db8:7:${n}::`))).toBe(1)
     expect(await allowed(1, shared('2001:db8:7:ffff::'))).toBe(0)

@@ -7,7 +7,7 @@ const token = (css: string, name: string) => {
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
-test('any brand colour is readable as text, and under text, by day and by night', () => {
+test('any brand colour is readable as text and as a background, in light and dark mode', () => {
   const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(anyColour, (colour) => {
@@ -25,15 +25,15 @@ test('any brand colour is readable as text, and under text, by day and by night'
   )
 })
 
-test('good and bad keep their colours, whatever the brand is', () => {
+test('success and error keep their colours, whatever the brand', () => {
   expect(brandCss('#B42318')).not.toMatch(/--(ok|danger|accent|warn)/)
 })
 
-test('a colour that is readable already is kept as it is', () => {
+test('a readable colour is kept', () => {
   expect(token(brandCss('#0F5E4C'), 'primary')[0]).toBe('#0F5E4C')
 })
 
-test.each(['#ffffff', '#000000'])('%s, which has no shade of its own, is made readable too', (colour) => {
+test.each(['#ffffff', '#000000'])('%s, which has no hue, is made readable too', (colour) => {
   const [, day = '', night = ''] = /--primary: light-dark\((#\w+), (#\w+)\)/.exec(brandCss(colour)) ?? []
   expect(contrast(day, '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
   expect(contrast(night, '#121412')).toBeGreaterThanOrEqual(4.5)

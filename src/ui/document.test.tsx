@@ -33,7 +33,7 @@ test('the page names its language, its address and the same page in the other la
   expect(markup).toContain('hrefLang="x-default"')
 })
 
-test('a page that is not to be kept by search engines says so, and a mishap has no address of its own', () => {
+test('a page can exclude search engines, and an error page has no canonical address', () => {
   const markup = html({ index: false })
   expect(markup).toContain('<meta name="robots" content="noindex"/>')
   expect(markup).toContain('rel="canonical"')
@@ -42,17 +42,17 @@ test('a page that is not to be kept by search engines says so, and a mishap has 
   expect(mishap).not.toContain('rel="alternate" hrefLang')
 })
 
-test('a chosen theme is in the page from the start', () => {
+test('a chosen theme is in the HTML', () => {
   expect(html({ theme: 'dark' })).toContain('data-theme="dark"')
   expect(html()).not.toContain('data-theme')
 })
 
-test('every page of a demonstration says that it is one', () => {
+test('every page of a demonstration says so', () => {
   expect(html()).toContain('Démonstration')
   expect(html({ demo: false })).not.toContain('inventés')
 })
 
-test('agency, licence and supervisor are on every page, as the law asks', () => {
+test('agency, licence and supervisor are on every page, as the law requires', () => {
   const markup = html()
   for (const part of [
     'IPI\u00A0000.000',
@@ -63,7 +63,7 @@ test('agency, licence and supervisor are on every page, as the law asks', () => 
     expect(markup).toContain(part)
 })
 
-test('structured data cannot end its script', () => {
+test('structured data cannot close its script element', () => {
   expect(scriptText({ name: '</script><b>' })).toBe('{"name":"\\u003c/script>\\u003cb>"}')
   expect(html({ jsonLd: [scriptText({ name: '</script><b>' })] })).not.toContain('</script><b>')
 })
@@ -74,6 +74,6 @@ test('nothing in the page needs an exception from the content security policy', 
   expect(markup.replaceAll(/<script type="application\/ld\+json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
 })
 
-test('the script stands last and is waited for by nothing', () => {
+test('the script comes last and blocks nothing', () => {
   expect(html()).toMatch(/<script type="module" async="" src="\/assets\/client\.js"><\/script><\/body><\/html>$/)
 })

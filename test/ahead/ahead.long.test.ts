@@ -18,17 +18,17 @@ test.each([
   expect(new Date(Date.parse(now) + ms).toISOString()).toBe(then)
 })
 
-test('refuses a distance that it does not know', () => {
+test('refuses a duration in an unknown format', () => {
   expect(() => clockAhead('1 week')).toThrow('not "1 week"')
 })
 
-test('Date is as far ahead of the machine as the run wants it', () => {
+test('Date runs ahead of the machine by the configured duration', () => {
   const machine = performance.timeOrigin + performance.now()
   const wanted = Number(process.env['GEVEL_TEST_AHEAD_MS'] ?? 0)
   expect(Math.abs(Date.now() - machine - wanted)).toBeLessThan(60_000)
 })
 
-test('a file that is written now is dated now, and one that a test makes older is as old as that', async () => {
+test('a new file gets the shifted time, and a file that a test backdates keeps its own date', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gevel-ahead-')), 'file')
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   writeFileSync(file, '')
@@ -40,7 +40,7 @@ test('a file that is written now is dated now, and one that a test makes older i
   }
 })
 
-test('a browser has the clock of the run', async () => {
+test('a browser uses the shifted clock', async () => {
   const page = await openPage()
   await page.goto('about:blank')
   expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeLessThan(60_000)
@@ -51,7 +51,7 @@ test('a browser has the clock of the run', async () => {
 })
 
 onBothEngines('the clock of a run', (store) => {
-  test('is that of the store, also for what a column gets by default', async () => {
+  test('is the clock of the store, column defaults included', async () => {
     await sql`insert into secret (name, value) values ('clock', '\\x00')`.execute(store().db)
     const { rows } = await sql<{ at: Date; created_at: Date }>`select now() as at, created_at from secret
       where name = 'clock'`.execute(store().db)

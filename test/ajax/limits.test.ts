@@ -5,11 +5,11 @@ import { ajaxSite, ANSWERS, bodies, POSTING } from './site.ts'
 
 const site = ajaxSite({ RATE_LIMIT: 'on' })
 
-/** So many go through before one is refused. */
-const LEAST_AN_HOUR = { notifications: 10, 'contact-form-handler': 10, 'send-to-a-friend': 3 }
+/** Requests that a network may send in an hour before the site refuses one. */
+const ACCEPTED_PER_HOUR = { notifications: 10, 'contact-form-handler': 10, 'send-to-a-friend': 3 }
 
 test.each(POSTING)(
-  'too many at %s are 429, with when to come back, in every language [limits.too-many-429]',
+  'too many requests to %s get 429 with Retry-After, in every language [limits.too-many-429]',
   async (endpoint) => {
     const send = (locale: string) =>
       postJson(`${site().url}/${locale}/ajax/${endpoint}`, bodies(site().sold)[endpoint], {
@@ -22,7 +22,7 @@ test.each(POSTING)(
     expect(atOnce.map(({ status }) => status)).toEqual(Array(8).fill(201))
     let sent = 0
     while ((await send('nl')).status === 201) expect(++sent).toBeLessThan(50)
-    expect(sent, 'what came eight times at once counted once').toBeGreaterThanOrEqual(LEAST_AN_HOUR[endpoint] - 1)
+    expect(sent, 'eight copies of one request count once').toBeGreaterThanOrEqual(ACCEPTED_PER_HOUR[endpoint] - 1)
     for (const locale of LOCALES) {
       const refused = await send(locale)
       expect(refused).toMatchObject({
@@ -33,7 +33,7 @@ test.each(POSTING)(
       expect(seconds).toBeGreaterThan(0)
       expect(seconds).toBeLessThanOrEqual(86_400)
     }
-    expect(await repeat(), 'what was taken already is answered again').toMatchObject({
+    expect(await repeat(), 'an accepted request is answered again').toMatchObject({
       status: 201,
       body: ANSWERS[endpoint],
     })

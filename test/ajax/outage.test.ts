@@ -9,7 +9,7 @@ import { bodies, POSTING } from './site.ts'
 import { needing } from '../run/needing.ts'
 
 needing(test, POSTGRES)(
-  `while the store is away a request is refused in JSON, and taken when it is back${hasPostgres ? '' : ' (there is no PostgreSQL)'} [outage.while-store-away]`,
+  `while the store is down a request is refused in JSON, and accepted once the store is up again${hasPostgres ? '' : ' (there is no PostgreSQL)'} [outage.while-store-away]`,
   async () => {
     const url = new URL((await freshPostgres()) ?? '')
     const name = url.pathname.slice(1)

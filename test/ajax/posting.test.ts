@@ -13,12 +13,12 @@ const CROSS_SITE = [
   { origin: 'http://localhost.evil.example' },
 ]
 
-describe('an endpoint that takes a form', () => {
+describe('an endpoint that accepts a form', () => {
   const site = ajaxSite()
   const address = (locale: string, endpoint: string) => `${site().url}/${locale}/ajax/${endpoint}`
 
   test.each(CASES)(
-    '$locale $endpoint answers 201 with what became of it [posting.answers-201-became]',
+    '$locale $endpoint answers 201 with the outcome [posting.answers-201-became]',
     async ({ locale, endpoint }) => {
       const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint])
       expect(sent).toMatchObject({ status: 201, body: ANSWERS[endpoint] })
@@ -28,7 +28,7 @@ describe('an endpoint that takes a form', () => {
     },
   )
 
-  test.each(CASES)('$locale $endpoint takes nothing but JSON: 415', async ({ locale, endpoint }) => {
+  test.each(CASES)('$locale $endpoint accepts only JSON, else 415', async ({ locale, endpoint }) => {
     const body = JSON.stringify(bodies(site().sold)[endpoint])
     for (const type of [
       'text/plain',
@@ -41,14 +41,14 @@ describe('an endpoint that takes a form', () => {
       expect(sent, type).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } })
     }
     const bare = await fetch(address(locale, endpoint), { method: 'POST' })
-    expect(bare.status, 'nothing at all').toBe(415)
+    expect(bare.status, 'without a body').toBe(415)
     const charset = await postJson(address(locale, endpoint), body, {
       'content-type': 'application/json; charset=utf-8',
     })
     expect(charset.status).toBe(201)
   })
 
-  test.each(CASES)('$locale $endpoint says 400 to what is no JSON', async ({ locale, endpoint }) => {
+  test.each(CASES)('$locale $endpoint answers 400 to invalid JSON', async ({ locale, endpoint }) => {
     for (const body of ['{', '', "{'a':1}", '{"contact":}', '\u0000', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
       const sent = await postJson(address(locale, endpoint), body)
       expect(sent, body.slice(0, 20)).toMatchObject({
@@ -58,16 +58,19 @@ describe('an endpoint that takes a form', () => {
     }
   })
 
-  test.each(CASES)('$locale $endpoint says 413 above 64 KB, and reads up to that', async ({ locale, endpoint }) => {
-    const body = JSON.stringify(bodies(site().sold)[endpoint])
-    const tooLarge = await postJson(address(locale, endpoint), body + ' '.repeat(64 * 1024))
-    expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too_large' } } })
-    const full = await postJson(address(locale, endpoint), body + ' '.repeat(64 * 1024 - Buffer.byteLength(body)))
-    expect(full.status).toBe(201)
-  })
+  test.each(CASES)(
+    '$locale $endpoint answers 413 above 64 KB and accepts bodies up to 64 KB',
+    async ({ locale, endpoint }) => {
+      const body = JSON.stringify(bodies(site().sold)[endpoint])
+      const tooLarge = await postJson(address(locale, endpoint), body + ' '.repeat(64 * 1024))
+      expect(tooLarge).toMatchObject({ status: 413, body: { error: { code: 'too_large' } } })
+      const full = await postJson(address(locale, endpoint), body + ' '.repeat(64 * 1024 - Buffer.byteLength(body)))
+      expect(full.status).toBe(201)
+    },
+  )
 
   test.each(CASES)(
-    '$locale $endpoint takes nothing from another site: 403 [posting.takes-nothing-another]',
+    '$locale $endpoint refuses requests from another site with 403 [posting.takes-nothing-another]',
     async ({ locale, endpoint }) => {
       for (const headers of CROSS_SITE) {
         const sent = await postJson(address(locale, endpoint), bodies(site().sold)[endpoint], headers)
@@ -79,7 +82,7 @@ describe('an endpoint that takes a form', () => {
   )
 
   test.each(CASES)(
-    '$locale $endpoint names each wrong field in words of the language: 422 [posting.names-wrong-field]',
+    '$locale $endpoint names each wrong field in the language of the page, with 422 [posting.names-wrong-field]',
     async ({ locale, endpoint }) => {
       const good = bodies(site().sold)[endpoint]
       const sent = await postJson(address(locale, endpoint), { ...good, colour: 'red', extra: { deep: 1 } })
@@ -101,7 +104,7 @@ describe('an endpoint that takes a form', () => {
     },
   )
 
-  test.each(CASES)('$locale $endpoint is not harmed by names of the prototype', async ({ locale, endpoint }) => {
+  test.each(CASES)('$locale $endpoint treats prototype names as unknown fields', async ({ locale, endpoint }) => {
     const good = JSON.stringify(bodies(site().sold)[endpoint])
     for (const name of ['__proto__', 'constructor', 'prototype', '__proto__.polluted', 'toString']) {
       const sent = await postJson(address(locale, endpoint), good.replace('{', `{"${name}":{"polluted":1},`))
@@ -112,7 +115,7 @@ describe('an endpoint that takes a form', () => {
   })
 
   test.each(CASES)(
-    '$locale $endpoint does a thing once for an Idempotency-Key [posting.thing-once-idempotency]',
+    '$locale $endpoint acts once per Idempotency-Key [posting.thing-once-idempotency]',
     async ({ locale, endpoint }) => {
       shortKeys += 1
       const body = bodies(site().sold)[endpoint]
@@ -134,7 +137,7 @@ describe('an endpoint that takes a form', () => {
   )
 
   test.each(CASES)(
-    '$locale $endpoint refuses an Idempotency-Key that cannot be one, and does nothing',
+    '$locale $endpoint refuses a malformed Idempotency-Key and does nothing',
     async ({ locale, endpoint }) => {
       const body = bodies(site().sold)[endpoint]
       for (const key of ['k'.repeat(201), 'a key', 'clé', '']) {
@@ -151,18 +154,15 @@ describe('an endpoint that takes a form', () => {
     },
   )
 
-  test.each(CASES)(
-    '$locale $endpoint answers to POST alone [posting.answers-post-alone]',
-    async ({ locale, endpoint }) => {
-      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-        const answer = await fetch(address(locale, endpoint), { method })
-        expect(answer.status, method).toBe(405)
-        expect(answer.headers.get('allow')).toBe('POST')
-      }
-    },
-  )
+  test.each(CASES)('$locale $endpoint accepts only POST [posting.answers-post-alone]', async ({ locale, endpoint }) => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await fetch(address(locale, endpoint), { method })
+      expect(answer.status, method).toBe(405)
+      expect(answer.headers.get('allow')).toBe('POST')
+    }
+  })
 
-  test('an offer that is not there is a wrong field, in each language', async () => {
+  test('an unknown offer is a wrong field, in each language', async () => {
     for (const locale of LOCALES) {
       for (const endpoint of ['contact-form-handler', 'send-to-a-friend'] as const) {
         for (const estate_id of [999_999, site().withdrawn, -1, 1.5, 'x', 99_999_999_999, {}]) {
@@ -174,7 +174,7 @@ describe('an endpoint that takes a form', () => {
     }
   })
 
-  test('a request to be kept informed follows the rules of the specification [posting.request-kept-informed]', async () => {
+  test('a subscription follows the rules of the specification [posting.request-kept-informed]', async () => {
     const contact = { contact_information: { personal: { email: 'rules@example.org' } } }
     const ask = async (notification: object, locale = 'nl') =>
       (await postJson(address(locale, 'notifications'), { contact, notification })).body.errors
@@ -208,14 +208,14 @@ describe('an endpoint that takes a form', () => {
     ).toBeUndefined()
   })
 
-  test('a known and an unknown address get the same answer [posting.known-unknown-address]', async () => {
+  test('a known and an unknown email address get the same answer [posting.known-unknown-address]', async () => {
     const body = bodies(site().sold).notifications
     const first = await postJson(address('nl', 'notifications'), body)
     const second = await postJson(address('nl', 'notifications'), body)
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
-  test('nothing that a visitor wrote is in the log [posting.nothing-visitor-wrote]', () => {
+  test('the log holds nothing that a visitor wrote [posting.nothing-visitor-wrote]', () => {
     const log = site().site.log()
     expect(log).toContain('ajax/notifications')
     for (const private_ of ['example.org', 'Elsemiek', 'stil?']) expect(log).not.toContain(private_)

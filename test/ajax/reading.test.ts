@@ -8,7 +8,7 @@ type City = { pc: number; nl: string }
 
 const WORD = { nl: 'aanbod', fr: 'offre', en: 'offer', de: 'angebot' }
 
-describe('an endpoint that is read', () => {
+describe('a read endpoint', () => {
   const site = ajaxSite()
   const get = async <T>(path: string): Promise<{ status: number; body: T }> => {
     const answer = await fetch(site().url + path)
@@ -16,7 +16,7 @@ describe('an endpoint that is read', () => {
     return { status: answer.status, body: (await answer.json()) as T } // asserted by each test
   }
 
-  test.each(LOCALES)('%s estate is the card of the contract [reading.estate-card-contract]', async (locale) => {
+  test.each(LOCALES)('%s estate returns the card of the contract [reading.estate-card-contract]', async (locale) => {
     const { status, body } = await get<Card>(`/${locale}/ajax/estate/${site().sold}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -48,33 +48,36 @@ describe('an endpoint that is read', () => {
     expect((await fetch(site().url + body.image.src)).status).toBe(200)
   })
 
-  test.each(LOCALES)('%s estate keeps a hidden address to itself', async (locale) => {
+  test.each(LOCALES)('%s estate does not reveal a hidden address', async (locale) => {
     const { body } = await get<Card>(`/${locale}/ajax/estate/${site().hidden}`)
     expect(body.place).toMatchObject({ pc: 9000, lat: null, lng: null })
     expect(JSON.stringify(body)).not.toContain('Geheime')
   })
 
-  test.each(LOCALES)('%s estate of a project says from which price and how many units are free', async (locale) => {
+  test.each(LOCALES)('%s estate of a project gives the lowest price and the number of free units', async (locale) => {
     const { body } = await get<Card>(`/${locale}/ajax/estate/${site().project}`)
     expect(body).toMatchObject({ kind: 'project', price: { amount: 255000 }, units: { free: 1, total: 2 } })
   })
 
-  test.each(LOCALES)('%s estate and similar-estate say 404 for unknown and 410 for withdrawn', async (locale) => {
-    for (const endpoint of ['estate', 'similar-estate']) {
-      for (const id of ['999999', '0', '-1', 'abc', '1e3', '99999999999', 'NaN', '1%00', '%27', '__proto__'])
-        expect(await get(`/${locale}/ajax/${endpoint}/${id}`), id).toMatchObject({
-          status: 404,
-          body: { error: { code: 'not_found', requestId: aText } },
+  test.each(LOCALES)(
+    '%s estate and similar-estate answer 404 for an unknown offer and 410 for a withdrawn one',
+    async (locale) => {
+      for (const endpoint of ['estate', 'similar-estate']) {
+        for (const id of ['999999', '0', '-1', 'abc', '1e3', '99999999999', 'NaN', '1%00', '%27', '__proto__'])
+          expect(await get(`/${locale}/ajax/${endpoint}/${id}`), id).toMatchObject({
+            status: 404,
+            body: { error: { code: 'not_found', requestId: aText } },
+          })
+        expect(await get(`/${locale}/ajax/${endpoint}/${site().withdrawn}`)).toMatchObject({
+          status: 410,
+          body: { error: { code: 'gone' } },
         })
-      expect(await get(`/${locale}/ajax/${endpoint}/${site().withdrawn}`)).toMatchObject({
-        status: 410,
-        body: { error: { code: 'gone' } },
-      })
-    }
-  })
+      }
+    },
+  )
 
   test.each(LOCALES)(
-    '%s similar-estate is at most four cards, without the offer itself [reading.similar-estate-most]',
+    '%s similar-estate returns at most four cards, without the offer itself [reading.similar-estate-most]',
     async (locale) => {
       const { status, body } = await get<Card[]>(`/${locale}/ajax/similar-estate/${site().sold}`)
       expect(status).toBe(200)
@@ -89,7 +92,7 @@ describe('an endpoint that is read', () => {
   )
 
   test.each(LOCALES)(
-    '%s search-city gives postal codes with names, Dutch always [reading.search-city-gives]',
+    '%s search-city returns postal codes with names, always with the Dutch name [reading.search-city-gives]',
     async (locale) => {
       const { status, body } = await get<City[]>(`/${locale}/ajax/search-city?search=gent&limit=10`)
       expect(status).toBe(200)
@@ -111,22 +114,19 @@ describe('an endpoint that is read', () => {
     },
   )
 
-  test.each(LOCALES)(
-    '%s search-city never gives more than ten, and goes on page by page [reading.search-city-never]',
-    async (locale) => {
-      const first = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=500`)).body
-      expect(first).toHaveLength(10)
-      const second = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
-      expect(second).toHaveLength(10)
-      const codes = [...first, ...second].map((row) => row.pc)
-      expect(new Set(codes).size).toBe(20)
-      expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
-      expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
-    },
-  )
+  test.each(LOCALES)('%s search-city returns at most ten per page [reading.search-city-never]', async (locale) => {
+    const first = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=500`)).body
+    expect(first).toHaveLength(10)
+    const second = (await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=10&page=2`)).body
+    expect(second).toHaveLength(10)
+    const codes = [...first, ...second].map((row) => row.pc)
+    expect(new Set(codes).size).toBe(20)
+    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&limit=3`)).body).toHaveLength(3)
+    expect((await get<City[]>(`/${locale}/ajax/search-city?search=9&page=9999`)).body).toEqual([])
+  })
 
   test.each(LOCALES)(
-    '%s search-city takes the language of the query before that of the path [reading.search-city-takes]',
+    '%s search-city prefers the language in the query over that of the path [reading.search-city-takes]',
     async (locale) => {
       const { body } = await get<City[]>(`/${locale}/ajax/search-city?search=Gand&locale=fr`)
       expect(body).toContainEqual({ pc: 9000, nl: 'Gent', fr: 'Gand' })
@@ -135,7 +135,7 @@ describe('an endpoint that is read', () => {
     },
   )
 
-  test.each(LOCALES)('%s search-city answers any text and any number calmly', async (locale) => {
+  test.each(LOCALES)('%s search-city answers any text and any number without an error', async (locale) => {
     for (const search of ['', '%00', '%27%3B--', '%', 'x'.repeat(5000), '%F0%9F%8F%A0', '..%2F..', '%5B'])
       expect((await get<City[]>(`/${locale}/ajax/search-city?search=${search}`)).status, search.slice(0, 20)).toBe(200)
     for (const limit of ['0', '-1', 'abc', '1e9', '', '99999999999999999999'])
@@ -146,7 +146,7 @@ describe('an endpoint that is read', () => {
     expect((await get<City[]>(`/${locale}/ajax/search-city`)).body).toEqual([])
   })
 
-  test.each(LOCALES)('%s has no other endpoint, and says so in JSON', async (locale) => {
+  test.each(LOCALES)('%s answers 404 in JSON at any other endpoint', async (locale) => {
     for (const path of ['nope', 'estate', 'estate/1/2', 'similar-estate/', ''])
       expect(await get(`/${locale}/ajax/${path}`), path).toMatchObject({
         status: 404,
@@ -155,7 +155,7 @@ describe('an endpoint that is read', () => {
   })
 
   test.each(LOCALES)(
-    '%s favourites are up to two hundred cards at once, withdrawn ones with their state',
+    '%s favourites returns up to two hundred cards, and the state of withdrawn offers',
     async (locale) => {
       const word = { nl: 'favorieten', fr: 'favoris', en: 'favorites', de: 'favoriten' }[locale]
       const ids = [site().withdrawn, site().sold, 999999]

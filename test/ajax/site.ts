@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { cardOf, house, importListings, project } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** A site with a few offers, one of them withdrawn; its addresses are known once the block's tests run. */
+/** A site with a few offers, one of them withdrawn. Readable once the tests of the block run. */
 export type AjaxSite = { url: string; site: Site; sold: number; hidden: number; project: number; withdrawn: number }
 
-/** The offers that the endpoints are asked about: four houses and a project with two units. */
+/** The offers that the tests request: four houses and a project with two units. */
 const HOUSES = [
   house('A', 310000, {
     address: {
@@ -24,7 +24,7 @@ const HOUSES = [
   house('D', 340000),
 ]
 
-/** Starts it for the tests of this file. `env`: settings on top. */
+/** Starts the site for the tests of this file. `env`: additional settings. */
 export function ajaxSite(env: Record<string, string> = {}): () => AjaxSite {
   let running: AjaxSite | undefined
   beforeAll(async () => {
@@ -48,7 +48,7 @@ export function ajaxSite(env: Record<string, string> = {}): () => AjaxSite {
   }
 }
 
-/** A right body for each endpoint that takes one. */
+/** A valid body for each endpoint that accepts one. */
 export function bodies(
   estateId: number,
 ): Record<'notifications' | 'contact-form-handler' | 'send-to-a-friend', object> {

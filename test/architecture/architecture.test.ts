@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clocks } from './clocks.ts'
-import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
+import { fixedSleeps, shortWaits } from './fixed-sleeps.ts'
 import { parseModule, readProject } from './modules.ts'
 import { vagueConstants } from './names.ts'
 import { isTest } from './rows.ts'
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 describe('the source', () => {
   const { modules, exists } = readProject(root)
 
-  test('is read whole: every file on disk is parsed, and imports are seen', () => {
+  test('is read completely: every file on disk is parsed, and imports are found', () => {
     const onDisk = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}'], { cwd: root })
     expect(modules.length).toBe(onDisk.length)
     expect(modules.length).toBeGreaterThan(10)
@@ -31,13 +31,13 @@ describe('the source', () => {
   })
 })
 
-describe('a planted fault is reported:', () => {
+describe('a planted violation is reported:', () => {
   const folders: string[] = []
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
   })
 
-  /** The broken rules of a small source tree. */
+  /** The rules that a small source tree breaks. */
   function faults(files: Record<string, string>): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-architecture-'))
     folders.push(folder)
@@ -53,7 +53,7 @@ describe('a planted fault is reported:', () => {
 
   const offer = 'export type Offer = { id: number }\nexport const offer = 1\n'
 
-  test('a constant that says neither quantity nor unit', () => {
+  test('a constant whose name says neither quantity nor unit', () => {
     const faultsOf = (code: string) => vagueConstants([parseModule('store/offers.ts', code)]).map(({ rule }) => rule)
     expect(faultsOf('const MOST = 5\nexport const LONGEST_TEXT = 9')).toEqual(['vague-constant', 'vague-constant'])
     expect(faultsOf('const MAX_TEXT_CHARS = 9')).toEqual([])
@@ -162,7 +162,7 @@ describe('a planted fault is reported:', () => {
     expect(faults({ ...files, [path]: code })).toEqual([`${path} import`])
   })
 
-  test('but not the entry of a package, which may pass things on', () => {
+  test('but the entry of a package may re-export', () => {
     const use = "import { draw } from '#drawing'\nexport const x = draw\n"
     const entry = "export { draw } from './facade.ts'\n"
     const files = { 'packages/drawing/drawing.ts': entry, 'packages/drawing/facade.ts': 'export const draw = 1\n' }
@@ -192,7 +192,7 @@ describe('a planted fault is reported:', () => {
     expect(faults({ ...domain, 'offers/a.ts': code })).toEqual([])
   })
 
-  test('but not the type of a transaction, or a number of five digits', () => {
+  test('but the type of a transaction and a number of five digits are allowed', () => {
     const code =
       "import type { Kysely } from 'kysely'\nexport type Db = Kysely<object>\nexport const codes = ['11002', '12345']\n"
     expect(faults({ 'journeys/a.ts': code })).toEqual([])
@@ -212,25 +212,25 @@ describe('a planted fault is reported:', () => {
     expect(faults(files)).toEqual(['domain/all.ts barrel'])
   })
 
-  test('a circle', () => {
+  test('a circular import', () => {
     const a = "import { b } from './b.ts'\nexport const a = () => b\n"
     const b = "import { a } from './a.ts'\nexport const b = () => a\n"
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts circle'])
   })
 
-  test('but not a file that fetches another when it is wanted, which needs it', () => {
+  test('but a circle through a dynamic import is allowed', () => {
     const a = "export const a = () => import('./b.ts')\n"
     const b = "import { a } from './a.ts'\nexport const b = () => a\n"
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual([])
   })
 
-  test('types of two files that refer to each other', () => {
+  test('a circle of types between two files', () => {
     const a = "import type { B } from './b.ts'\nexport type A = B | 1\n"
     const b = "import { type A } from './a.ts'\nexport type B = A | 2\n"
     expect(faults({ 'domain/a.ts': a, 'domain/b.ts': b })).toEqual(['domain/a.ts circle'])
   })
 
-  test('more files in a folder than somebody looks through', () => {
+  test('too many files in a folder', () => {
     const many = (folder: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/file-${n}.ts`, 'export const one = 1\n']))
     expect(faults(many('domain/search', 33))).toEqual(['domain/search crowded'])
@@ -240,7 +240,7 @@ describe('a planted fault is reported:', () => {
   })
 })
 
-test('the day of an instant is that of Belgium, not of UTC', () => {
+test('the day of an instant is the day in Belgium, not in UTC', () => {
   const inUtc = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
       !isTest(file) && /\bnow(?:\(\))?\.toISOString\(\)\.slice\(0, 10\)/.test(readFileSync(join(root, file), 'utf8')),
@@ -249,7 +249,7 @@ test('the day of an instant is that of Belgium, not of UTC', () => {
 })
 
 describe('the linter', () => {
-  test('knows types: it reports a forgotten promise, a wrong one and an any [architecture.knows-types-reports]', () => {
+  test('checks types: it reports a floating promise, a misused promise and an any [architecture.knows-types-reports]', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-lint-'))
     writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "types": [] } }')
     writeFileSync(join(folder, 'fault.ts'), plantedLintFaults)
@@ -301,7 +301,7 @@ test.each([
   ['const MS = long ? 10_000 : 60_000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 0],
   ['await page.locator("h1").waitFor({ timeout: 10_000 })', 1],
 ])('a test that waits for too short a time is reported: %s', (code, count) => {
-  expect(hastyWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
+  expect(shortWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
 })
 
 test.each([
@@ -338,12 +338,12 @@ describe('a test that judges elapsed time is reported:', () => {
     expect(faults(code, 'hostile/doors.ts')).toBe(1)
   })
 
-  test('an import of what measures elapsed time', () => {
+  test('an import of a helper that measures elapsed time', () => {
     expect(faults("import { percentile } from '../../bench/measure.ts'")).toBe(1)
     expect(faults("import { treeOf } from '../../bench/processes.ts'")).toBe(0)
   })
 
-  test('but none in a long test, nor where only the long run gets to', () => {
+  test('but a long test, or code that only the long run reaches, may judge it', () => {
     const judged = 'const a = Date.now()\nexpect(Date.now() - a).toBeLessThan(5)'
     expect(faults(judged)).toBe(2)
     expect(faults(judged, 'some.long.test.ts')).toBe(0)
@@ -352,7 +352,7 @@ describe('a test that judges elapsed time is reported:', () => {
     expect(faults('const a = long ? Date.now() : 1\nexpect(a).toBe(1)')).toBe(0)
   })
 
-  test('nor in a deadline, a date, the time of the processor, or another variable of that name', () => {
+  test('a deadline, a date, processor time and another variable of the same name are allowed', () => {
     expect(faults('for (const end = Date.now() + 5; Date.now() < end;) await look()')).toBe(0)
     expect(faults('const old = new Date(Date.now() - 86_400_000)\nutimesSync(file, old, old)')).toBe(0)
     expect(faults('const a = process.cpuUsage()\nexpect(process.cpuUsage(a).user).toBeLessThan(5)')).toBe(0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clocks } from './clocks.ts'
-import { fixedSleeps, hastyWaits } from './fixed-sleeps.ts'
+import { fixedSleeps, shortWaits } from './fixed-sleeps.ts'
 import { readModules, readProject } from './modules.ts'
 import { repeatedNames, vagueConstants } from './names.ts'
 import { isTest } from './rows.ts'
@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { modules, exists } = readProject(root)
 const tests = readModules(join(root, 'test'))
 const benchFiles = readModules(join(root, 'bench'))
-const testRules = [fixedSleeps, hastyWaits, unseededChance, clocks]
-const ours = [
+const testRules = [fixedSleeps, shortWaits, unseededChance, clocks]
+const siteRules = [
   ...violations(modules, exists),
   ...repeatedNames(modules),
   ...vagueConstants(modules),
@@ -22,7 +22,7 @@ const ours = [
   ...styleViolations(join(root, 'src')),
 ]
 const found: Violation[] = [
-  ...ours.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
+  ...siteRules.map((one) => ({ ...one, path: `${one.path.startsWith('packages/') ? '' : 'src/'}${one.path}` })),
   ...testRules.flatMap((rule) => rule(tests)).map((one) => ({ ...one, path: `test/${one.path}` })),
   ...[...unseededChance(benchFiles), ...clocks(benchFiles.filter(({ path }) => isTest(path)))].map((one) => ({
     ...one,
@@ -33,6 +33,6 @@ for (const { path, rule, message } of found) console.log(`${path}  ${rule}: ${me
 
 const imports = modules.reduce((sum, module) => sum + module.imports.length, 0)
 console.log(`${modules.length} files, ${imports} imports, ${found.length} faults`)
-// A checker that saw nothing has not found the source in order.
+// A checker that read no files must not report success.
 if (found.length > 0 || modules.length === 0 || imports === 0 || tests.length === 0 || benchFiles.length === 0)
   process.exitCode = 1

@@ -2,12 +2,12 @@ import { isNode, type Module, nodeList, type SyntaxNode } from './modules.ts'
 import type { Violation } from './rules.ts'
 
 /**
- * Tests that judge elapsed time: other work on the machine makes them fail. Processor time, counts and the order of
- * events are allowed. Figures of elapsed time belong into files named `*.long.test.ts`, which only `npm run test:long`
- * runs, or behind `if (long)`. Reported are:
+ * Reports tests that judge elapsed time, because other work on the machine makes them fail. Processor time, counts
+ * and the order of events are allowed. Measurements of elapsed time belong in `*.long.test.ts`, which only `npm run
+ * test:long` runs, or behind `if (long)`. Reported are:
  * - a clock, or a variable computed from a clock, within `expect(…)` or a matcher;
- * - a moment subtracted from a later one, wherever it stands, because a helper may return the difference;
- * - an import of the helpers of `bench/` that measure elapsed time.
+ * - a difference of two moments anywhere, because a helper may return it;
+ * - an import of the `bench/` helpers that measure elapsed time.
  */
 export function clocks(modules: readonly Module[]): Violation[] {
   return modules
@@ -28,7 +28,7 @@ type Placed = { node: SyntaxNode; scope: Scope }
 function faultsIn(body: readonly SyntaxNode[]): string[] {
   const top: Scope = { outer: null, timed: new Map() }
   const placed = body.flatMap((node) => [...shortRun(node, top)])
-  // Again until nothing is new: a function may use a variable that is assigned further down.
+  // Repeats until nothing changes: a function may use a variable that is assigned further down.
   while (placed.map(learnFrom).some(Boolean));
   return placed.flatMap(({ node, scope }) => faultOf(node, scope) ?? [])
 }
@@ -46,7 +46,7 @@ function faultOf(node: SyntaxNode, scope: Scope): string | undefined {
   return isJudged ? 'expects something of a clock' : undefined
 }
 
-/** Marks the variable that this node gives a value from a clock. Returns whether that is new. */
+/** Marks the variable that this node assigns a clock value. Returns whether it was unmarked before. */
 function learnFrom({ node, scope }: Placed): boolean {
   if (node.type === 'VariableDeclarator') return isTimed(node['init'], scope) && mark(node['id'], scope)
   if (node.type === 'AssignmentExpression') return isTimed(node['right'], scope) && mark(node['left'], scope)
@@ -70,7 +70,7 @@ function ownerOf(name: string, scope: Scope | null): Scope | null {
   return scope === null || scope.timed.has(name) ? scope : ownerOf(name, scope.outer)
 }
 
-/** Is the value of this expression a moment, or computed from one? */
+/** Whether the value of this expression is a moment or computed from one. */
 function isTimed(value: unknown, scope: Scope): boolean {
   if (!isNode(value)) return false
   return [...valueNodes(value)].some((node) => {
@@ -80,7 +80,7 @@ function isTimed(value: unknown, scope: Scope): boolean {
   })
 }
 
-/** `expect(…)`, and each matcher behind it. */
+/** Whether the node is `expect(…)` or a matcher chained to it. */
 function isAssertion(node: SyntaxNode): boolean {
   return node.type === 'CallExpression' && beginsWithExpect(node)
 }
@@ -92,7 +92,7 @@ function beginsWithExpect(node: unknown): boolean {
   return nameOf(node) === 'expect'
 }
 
-/** All nodes that a short run may reach, each with the variables that it sees. */
+/** All nodes that a short run may reach, each with the variables in scope. */
 function* shortRun(node: SyntaxNode, scope: Scope): Generator<Placed> {
   const inner = isFunction(node) ? { outer: scope, timed: new Map<string, boolean>() } : scope
   if (isFunction(node))
@@ -102,14 +102,14 @@ function* shortRun(node: SyntaxNode, scope: Scope): Generator<Placed> {
   for (const child of childrenOf(node)) yield* shortRun(child, inner)
 }
 
-/** The nodes that an expression's value is made of. A function without statements counts as its value. */
+/** The nodes that determine an expression's value. A function without statements counts as its value. */
 function* valueNodes(node: SyntaxNode): Generator<SyntaxNode> {
   yield node
   if (node.type === 'BlockStatement') return
   for (const child of childrenOf(node)) yield* valueNodes(child)
 }
 
-/** Without what only a long run reaches, and without names of properties. */
+/** Child nodes, without code that only a long run reaches and without property names. */
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.entries(node).flatMap(([key, child]) => {
     if (isLongOnly(node, key) || isPropertyName(node, key)) return []
@@ -134,7 +134,7 @@ function isPropertyName(node: SyntaxNode, key: string): boolean {
 
 const isFunction = ({ type }: SyntaxNode): boolean => /^(Arrow)?Function(Declaration|Expression)?/.test(type)
 
-/** The variables of a pattern; of `one.of[it]` the first. */
+/** The variables that a pattern binds; of a member expression, its object. */
 function namesIn(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   if (pattern.type === 'Identifier') return [String(pattern['name'])]
@@ -143,7 +143,7 @@ function namesIn(pattern: unknown): string[] {
   return childrenOf(pattern).flatMap(namesIn)
 }
 
-/** `performance.now` of such an expression; '' of anything but names. */
+/** The dotted name of an expression, such as `performance.now`; '' when it is not a chain of names. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return String(node['name'])

@@ -2,9 +2,9 @@ import { isNode, nodeList, type Module, type SyntaxNode } from './modules.ts'
 import type { Violation } from './rules.ts'
 
 /**
- * Tests that let time pass instead of waiting for what they mean: too short on a busy machine, too long on every other.
- * Where time itself is the matter, `pause` of test/waiting.ts says why. A timer of 0 ms, which only lets others go first,
- * is none.
+ * Reports tests that sleep for a fixed time instead of waiting for a condition: too short on a busy machine, too long
+ * on any other. A test about time itself calls `pause` of test/waiting.ts with a reason. A timer of 0 ms, which only
+ * yields, is allowed.
  */
 export function fixedSleeps(modules: readonly Module[]): Violation[] {
   return modules.flatMap(({ path, nodes }) =>
@@ -13,19 +13,19 @@ export function fixedSleeps(modules: readonly Module[]): Violation[] {
 }
 
 /**
- * Tests that wait for less than half a minute, or for the second that `vi.waitFor` waits unless it is told otherwise: the
- * default of `expect.poll` is what a busy machine needs (vitest.config.ts). Constants of the same file are followed.
+ * Reports tests that wait for less than half a minute, or rely on the one-second default of `vi.waitFor`. The default
+ * of `expect.poll` is what a busy machine needs (vitest.config.ts). Constants of the same file are followed.
  */
-export function hastyWaits(modules: readonly Module[]): Violation[] {
+export function shortWaits(modules: readonly Module[]): Violation[] {
   return modules.flatMap(({ path, nodes }) => {
     const constants = constantsOf(nodes)
     return nodes
-      .filter((node) => isHasty(node, constants))
+      .filter((node) => isShortWait(node, constants))
       .map(() => ({ path, rule: 'hasty', message: 'waits for too short a time: see vitest.config.ts' }))
   })
 }
 
-const LEAST_MS = 30_000
+const MIN_WAIT_MS = 30_000
 
 type Constants = ReadonlyMap<unknown, SyntaxNode>
 
@@ -34,7 +34,7 @@ function constantsOf(nodes: readonly SyntaxNode[]): Constants {
   return new Map(declared.flatMap(({ id, init }) => (isNode(init) ? [[nameIn(id, 'name'), init] as const] : [])))
 }
 
-function isHasty(node: SyntaxNode, constants: Constants): boolean {
+function isShortWait(node: SyntaxNode, constants: Constants): boolean {
   if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee'].type !== 'MemberExpression')
     return false
   const [of, name] = [nameIn(node['callee']['object'], 'name'), nameIn(node['callee']['property'], 'name')]
@@ -43,11 +43,11 @@ function isHasty(node: SyntaxNode, constants: Constants): boolean {
   return given.some((options) => {
     if (options.type !== 'ObjectExpression') return false
     const timeout = nodeList(options['properties']).find(({ key }) => nameIn(key, 'name') === 'timeout')?.['value']
-    return isNode(timeout) && Number(nameIn(valueOf(timeout, constants), 'value')) < LEAST_MS
+    return isNode(timeout) && Number(nameIn(valueOf(timeout, constants), 'value')) < MIN_WAIT_MS
   })
 }
 
-/** What a constant stands for, and in `long ? … : …` what `npm test` has. */
+/** The value of a constant; of `long ? … : …`, the value in `npm test`. */
 function valueOf(node: SyntaxNode, constants: Constants): SyntaxNode {
   const given = (node.type === 'Identifier' && constants.get(node['name'])) || node
   if (given.type !== 'ConditionalExpression' || nameIn(given['test'], 'name') !== 'long') return given

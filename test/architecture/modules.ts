@@ -3,10 +3,13 @@ import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { packageEntries } from './rows.ts'
 
-/** One source file as the rules see it. Paths are relative to `src`, with `/`; those of packages begin with `packages/`. */
+/**
+ * One source file as the rules see it. Paths are relative to `src`, with `/`; paths of packages begin with
+ * `packages/`.
+ */
 export type Module = {
   path: string
-  /** Why it could not be parsed; such a file has no imports to judge. */
+  /** The parse error, if any; such a file has no imports to judge. */
   error: string | undefined
   imports: Import[]
   nodes: readonly SyntaxNode[]
@@ -14,14 +17,14 @@ export type Module = {
 }
 
 /**
- * `target` is the path of a file of ours, undefined for a package; a type import is gone when the code runs, a deferred
- * one is fetched when its line runs.
+ * `target` is the path of a source file, undefined for an npm package. A type-only import does not exist at run time;
+ * a deferred import loads when its line runs.
  */
 export type Import = { specifier: string; target: string | undefined; typeOnly: boolean; deferred: boolean }
 
 export type SyntaxNode = { type: string; [key: string]: unknown }
 
-/** Parses every `.ts` and `.tsx` of the site and its packages; `exists` tells whether a file of ours is there. */
+/** Parses every `.ts` and `.tsx` of the site and its packages; `exists` tells whether a source file exists. */
 export function readProject(root: string): { modules: Module[]; exists: (path: string) => boolean } {
   const fileOf = (path: string) => join(root, path.startsWith('packages/') ? '' : 'src', path)
   const paths = [
@@ -62,7 +65,9 @@ function sourceFiles(folder: string): string[] {
     .toSorted()
 }
 
-/** What a node imports: statements, re-exports, dynamic and type imports, and scripts started by URL. */
+/**
+ * The specifiers that a node imports: statements, re-exports, dynamic and type imports, and scripts started by URL.
+ */
 function specifiers(node: SyntaxNode): string[] {
   switch (node.type) {
     case 'ImportDeclaration':

@@ -2,13 +2,13 @@ import { isNode, type Module, nodeList, type SyntaxNode } from './modules.ts'
 import { isTest } from './rows.ts'
 import type { Violation } from './rules.ts'
 
-/** Rooms in which an exported name means one thing: whoever searches for it finds the one place. */
+/** Rooms in which an exported name has one meaning, so that a search for it finds one place. */
 const ROOMS = /^(ui|web|search|store|journeys|mail|offers)\//
-/** Names that each file of a kind has, and pairs that are the two sides of one thing. */
+/** Names that every file of a kind exports, and pairs that are two sides of one thing. */
 const SHARED: ReadonlySet<string> = new Set([
-  // each island's, called by the script that wakes it
+  // exported by each island, called by the script that hydrates it
   'mount',
-  // each migration's
+  // exported by each migration
   'up',
 ])
 
@@ -26,7 +26,7 @@ export function repeatedNames(modules: readonly Module[]): Violation[] {
   })
 }
 
-/** Constants whose names say neither a quantity nor a unit: MOST_KEPT instead of MAX_PICTURES_KEPT. */
+/** Constants whose names say neither a quantity nor a unit, such as MOST_KEPT instead of MAX_PICTURES_KEPT. */
 export function vagueConstants(modules: readonly Module[]): Violation[] {
   return modules.flatMap(({ path, body }) => {
     const names = body.flatMap((node) => namesOf(isNode(node['declaration']) ? node['declaration'] : node))

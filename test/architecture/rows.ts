@@ -16,17 +16,17 @@ const rows: readonly (readonly string[])[] = [
   ['packages'],
 ]
 
-/** Code that knows nothing of the site; only these modules of it may be imported. */
+/** Packages, which know nothing of the site, and the only module of each that others may import. */
 export const packageEntries: Readonly<Record<string, string>> = {
   '#catalogue': 'packages/catalogue/catalogue.ts',
   '#drawing': 'packages/drawing/drawing.ts',
   '#drawing/bitmap': 'packages/drawing/bitmap.ts',
 }
 
-/** The folder of the package a file lies in; undefined for one of the site. */
+/** The folder of the package that holds a file; undefined for a file of the site. */
 export const packageOf = (path: string): string | undefined => /^packages\/[^/]+\//.exec(path)?.[0]
 
-/** Names that say nothing about what is inside. */
+/** File and folder names that say nothing about their content. */
 export const emptyNames: ReadonlySet<string> = new Set([
   'utils',
   'util',
@@ -37,18 +37,18 @@ export const emptyNames: ReadonlySet<string> = new Set([
   'types',
 ])
 
-/** The room of a file below the source folder: its first folder, or the file itself when it lies on top. */
+/** The room of a file: its first folder below the source folder, or the file itself at the top. */
 export function roomOf(path: string): string {
   return path.split('/')[0] ?? path
 }
 
-/** The row a room stands in, 0 on top; undefined when the table does not know it. */
+/** The row of a room, 0 on top; undefined when the table does not list the room. */
 export function rowOf(room: string): number | undefined {
   const index = rows.findIndex((row) => row.includes(room))
   return index === -1 ? undefined : index
 }
 
-/** Files that run something when they are loaded: what starts a process, a worker or the page's script. */
+/** Files that run code when they are loaded: entries of a process, a worker or a page. */
 export function isEntry(path: string): boolean {
   return path === 'main.ts' || /(^|\/)([a-z-]*worker|client)\.ts$/.test(path)
 }

@@ -3,7 +3,7 @@ import { emptyNames, isEntry, isTest, packageEntries, packageOf, roomOf, rowOf }
 
 export type Violation = { path: string; rule: string; message: string }
 
-/** Everything in which these modules break the architecture; `exists` tells whether a file of ours is there. */
+/** All violations of the architecture in these modules; `exists` tells whether a source file exists. */
 export function violations(modules: readonly Module[], exists: (path: string) => boolean): Violation[] {
   return [
     ...modules.flatMap((module) => [
@@ -46,37 +46,41 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   const own = packageOf(from)
   if (own !== undefined && !to.startsWith(own)) return 'a package knows nothing of what lies outside it'
   if (own === undefined && to.startsWith('packages/') && !isPackageEntry(to)) return 'only its entry may be imported'
-  // A test may use the harness in test/ and the scripts it proves.
+  // A test may use the helpers in test/ and the scripts it tests.
   if (to.startsWith('..')) return isTest(from) ? undefined : 'leads out of the source'
   if (!exists(to)) return 'there is no such file'
   const [fromRoom, toRoom] = [roomOf(from), roomOf(to)]
   if (fromRoom === 'web' && toRoom === 'web' && !isTest(from)) return whyWrongInWeb(from, to)
-  // A test stands on the row of what it tests.
+  // A test belongs to the row of the code it tests.
   if (fromRoom === toRoom || (isTest(from) && fromRoom.replace('.test', '') === toRoom)) return undefined
   if (isTest(from) && fromRoom === 'journeys' && RUN_BY_TESTS.has(toRoom)) return undefined
   if (toRoom === 'config.ts' && fromRoom !== 'main.ts' && fromRoom !== 'assemble.ts')
     return 'only main.ts and assemble.ts import config.ts'
   const [fromRow, toRow] = [rowOf(fromRoom.replace('.test', '')), rowOf(toRoom)]
-  if (!isTest(from) && SHOWS.has(fromRoom) && FETCHES.has(toRoom)) return `${fromRoom} is given what it shows`
+  if (!isTest(from) && RECEIVES_DATA.has(fromRoom) && READS_DATA.has(toRoom))
+    return `${fromRoom} is given what it shows`
   if (!isTest(from) && WITHOUT_COMPONENTS.test(from) && to.endsWith('.tsx'))
     return 'only pages and mails draw with components'
   if (fromRow === undefined || toRow === undefined || toRow > fromRow) return undefined
   return toRow === fromRow ? `${fromRoom} and ${toRoom} stand in one row` : `${toRoom} stands above ${fromRoom}`
 }
 
-/** The edge stands below the other rooms of `web/`, which know nothing of each other; what lies on top puts them together. */
+/** The rooms of `web/` may import `web/edge` but not each other; the files at the top of `web/` combine them. */
 function whyWrongInWeb(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => path.split('/')[1] ?? '')
   if (other === 'edge' || own === other || /\.tsx?$/.test(own ?? '') || /\.tsx?$/.test(other ?? '')) return undefined
   return own === 'edge' ? `web/${other} stands above web/edge` : `web/${own} and web/${other} stand in one row`
 }
 
-/** What a test of a journey may run: listings come in, alerts go out. */
+/** Rooms that a test of a journey may run: listings come in, alerts go out. */
 const RUN_BY_TESTS: ReadonlySet<string> = new Set(['imports', 'alerts'])
-/** Rooms whose modules are given what they show. */
-const SHOWS: ReadonlySet<string> = new Set(['ui', 'mail'])
-const FETCHES: ReadonlySet<string> = new Set(['store', 'search', 'feeds', 'media'])
-/** What an offer says stands in `offers/facts`, for pages, mails, brochures and feeds alike, not in a component. */
+/** Rooms whose modules receive their data as arguments. */
+const RECEIVES_DATA: ReadonlySet<string> = new Set(['ui', 'mail'])
+const READS_DATA: ReadonlySet<string> = new Set(['store', 'search', 'feeds', 'media'])
+/**
+ * The facts about an offer come from `offers/facts`, shared by pages, mails, brochures and feeds, not from a
+ * component.
+ */
 const WITHOUT_COMPONENTS =
   /^(?:domain|i18n|offers|store|search|feeds|media)\/|^web\/public\/[^/]*(?:feed|json-ld)[^/]*\.ts$/
 
@@ -99,7 +103,7 @@ function barrel({ path, body }: Module): Violation[] {
     : []
 }
 
-/** The content security policy forbids them. Mails have no style sheet, so `mail/` may. */
+/** The content security policy forbids style attributes. Mails have no style sheet, so `mail/` may use them. */
 function styleAttributes({ path, nodes }: Module): Violation[] {
   if (!['ui', 'web'].includes(roomOf(path))) return []
   const found = nodes.some(
@@ -121,7 +125,7 @@ function impureDomain({ path, imports, nodes }: Module): Violation[] {
   return [...platform, ...reads].map((name) => ({ path, rule: 'pure', message: `${name} is not for ${roomOf(path)}` }))
 }
 
-/** Rooms without clock, chance or files. */
+/** Rooms that may not use the clock, chance or files. */
 const PURE: ReadonlySet<string> = new Set(['domain', 'base'])
 
 function impureName(node: SyntaxNode): string | undefined {
@@ -136,7 +140,7 @@ function impureName(node: SyntaxNode): string | undefined {
     : undefined
 }
 
-/** In rooms that lead to outsiders a listing that was not published has no name; see domain/listing/public-listing.ts. */
+/** Rooms that publish may not name the type of an unpublished listing; see domain/listing/public-listing.ts. */
 function unpublishedListings({ path, nodes }: Module): Violation[] {
   if (!['ui', 'mail', 'web'].includes(roomOf(path)) || isTest(path)) return []
   const names = nodes.flatMap((node) => (node.type === 'ImportSpecifier' ? (nameOf(node['imported']) ?? []) : []))
@@ -147,11 +151,11 @@ function unpublishedListings({ path, nodes }: Module): Violation[] {
 
 const UNPUBLISHED: ReadonlySet<string> = new Set(['Listing', 'Estate', 'Project', 'Unit', 'StoredListing', 'Offer'])
 
-/** Statements, and the five characters by which PostgreSQL names an error, are words of the store. Tests may look at tables. */
+/** SQL and PostgreSQL error codes stay in the store. Tests may query tables. */
 function sqlOutsideStore({ path, imports, nodes }: Module): Violation[] {
   if (['store', 'store.test'].includes(roomOf(path)) || isTest(path)) return []
   const clients = imports.filter(({ specifier, typeOnly }) => SQL_CLIENTS.has(specifier) && !typeOnly)
-  // Municipalities have numbers of five digits too.
+  // Municipalities have numbers of five digits, as SQLSTATE codes do.
   const written = path.startsWith('domain/gazetteer/') ? [] : nodes.flatMap((node) => sqlIn(node) ?? [])
   return [...clients.map(({ specifier }) => specifier), ...written].map((name) => ({
     path,
@@ -163,7 +167,7 @@ function sqlOutsideStore({ path, imports, nodes }: Module): Violation[] {
 const SQL_CLIENTS: ReadonlySet<string> = new Set(['kysely', 'pg', '@electric-sql/pglite'])
 const SQL_CALLS =
   /^(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|executeQuery|executeTakeFirst|executeTakeFirstOrThrow)$/
-/** Of the classes of errors that PostgreSQL has: 23505, 40P01, 57014 … */
+/** The error classes of PostgreSQL: 23505, 40P01, 57014 … */
 const SQLSTATE = /^(?:0[0389ABFLPZ]|2[0-9BDF]|3[4589BDF]|4[024]|5[34578]|F0|HV|P0|XX)[0-9A-Z]{3}$/
 
 function sqlIn(node: SyntaxNode): string | undefined {
@@ -181,8 +185,8 @@ function nameOf(node: unknown): string | undefined {
 }
 
 /**
- * Files that name each other in a circle, if only by a type: none of them is understood without all others. A part that is
- * fetched when it is needed (`import()`) may name the one that fetches it.
+ * Files that import each other in a circle, even by types only: nobody understands one without all others. A
+ * dynamically imported file (`import()`) may import its importer.
  */
 function circles(modules: readonly Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]))
@@ -206,10 +210,10 @@ function circles(modules: readonly Module[]): Violation[] {
 
 const MAX_FILES_IN_FOLDER = 32
 
-/** Whose files are all of one shape. */
-const OF_ONE_SHAPE: ReadonlySet<string> = new Set(['store/migrations', 'i18n/messages'])
+/** Folders whose files all have the same shape. */
+const UNIFORM_FOLDERS: ReadonlySet<string> = new Set(['store/migrations', 'i18n/messages'])
 
-/** More files than somebody looks through, tests not counted. */
+/** Folders with too many files to survey, not counting tests. */
 function crowdedFolders(modules: readonly Module[]): Violation[] {
   const folderOf = ({ path }: Module) => path.slice(0, path.lastIndexOf('/'))
   const folders = Map.groupBy(
@@ -217,6 +221,6 @@ function crowdedFolders(modules: readonly Module[]): Violation[] {
     folderOf,
   )
   return [...folders]
-    .filter(([path, { length }]) => length > MAX_FILES_IN_FOLDER && !OF_ONE_SHAPE.has(path))
+    .filter(([path, { length }]) => length > MAX_FILES_IN_FOLDER && !UNIFORM_FOLDERS.has(path))
     .map(([path, { length }]) => ({ path, rule: 'crowded', message: `has ${length} files; part it by subject` }))
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { styleViolations } from './styles.ts'
 
-test('a style sheet with a class that nothing is, a width or a length that has no name, or too many lines is found', () => {
+test('a style sheet with an unused class, an unnamed breakpoint or length, or too many lines is reported', () => {
   const css = `
 .card, .card--row, .plate--a, .tint-7 { color: red }
 .histo { width: 44px }

@@ -3,45 +3,45 @@ import { join } from 'node:path'
 import type { Violation } from './rules.ts'
 
 /**
- * Widths in CSS pixels at which a layout changes, by what changes there. A rule from a width on is `(min-width: 768px)`,
- * one up to it `(max-width: 767.98px)`; custom properties are not allowed there, so these are their names.
+ * Breakpoints in CSS pixels, named after the layout change. "From" a width is `(min-width: 768px)`, "below" it
+ * `(max-width: 767.98px)`. Media queries allow no custom properties, so the names live here.
  */
 const BREAKPOINTS: Record<string, number> = {
-  /** below: small phones, where rows of choices lose some of their room */
+  /** below: small phones, where rows of choices get less padding */
   smallPhone: 360,
-  /** below: phones, where tables and heads are narrow */
+  /** below: phones, where tables and headings are narrow */
   phone: 480,
-  /** from: fields stand beside each other */
+  /** from: fields stand side by side */
   pairs: 600,
-  /** from: two cards beside each other */
+  /** from: two cards stand side by side */
   twoCards: 640,
-  /** from: tablets; the bar at the foot of a phone goes */
+  /** from: tablets; the tab bar of phones disappears */
   tablet: 768,
   /** from: the search box of the home page is one row */
   finder: 860,
-  /** from: what stands beside a project's price */
+  /** from: facts stand beside a project's price */
   projectHead: 900,
-  /** from: the bar of navigation and the columns of an offer; the specification's figure */
+  /** from: the navigation bar and the columns of an offer; the specification's figure */
   navigation: 992,
   /** from: a form has its summary beside it */
   summary: 1100,
-  /** from: a page of the office has a third column */
+  /** from: an office page has a third column */
   officeSide: 1200,
-  /** from: list and map stand side by side; a page is no wider */
+  /** from: list and map stand side by side; the page grows no wider */
   map: 1280,
-  /** below: the bar of filters has short words */
+  /** below: the filter bar uses short labels */
   filters: 1440,
   /** from: the list beside the map has two columns */
   wide: 1600,
-  /** from: two cards beside each other would fit by their pictures, but not by their words */
+  /** from: two cards side by side have room for their pictures, but not for their text */
   cardWords: 462,
 }
 
-/** Lengths that have a name in tokens.css. */
+/** Lengths that tokens.css names. */
 const NAMED: Record<string, string> = { '44px': '--tap', '1280px': '--page' }
 const LONGEST = 300
 
-/** What is wrong in the style sheets below a source folder. */
+/** The violations in the style sheets below a source folder. */
 export function styleViolations(source: string): Violation[] {
   const sheets = textsBelow(join(source, 'ui/styles'), /\.css$/)
   const words = wordsOf(textsBelow(source, /(?<!\.test)\.tsx?$/).map(({ text }) => text))
@@ -70,13 +70,13 @@ function classesIn(css: string): Set<string> {
   return new Set(selectors.flatMap((one) => [...one.matchAll(/\.(-?[a-z][\w-]*)/gi)].flatMap(([, name]) => name ?? [])))
 }
 
-/** Every word of the sources; a word that goes on with `${…}` is the beginning of any. */
+/** Every word of the sources; a word that continues with `${…}` matches any word with that prefix. */
 function wordsOf(texts: readonly string[]): { has: (name: string) => boolean } {
   const whole = new Set(texts.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []))
   const begun = new Set(
     texts.flatMap((text) => [...text.matchAll(/([a-z][\w-]*[-_])\$\{/gi)].flatMap(([, word]) => word ?? [])),
   )
-  // What a library writes itself.
+  // Classes that a library adds.
   return {
     has: (name) =>
       whole.has(name) || name.startsWith('maplibregl-') || [...begun].some((start) => name.startsWith(start)),

@@ -2,8 +2,8 @@ import { isNode, type Module, nodeList, type SyntaxNode } from './modules.ts'
 import type { Violation } from './rules.ts'
 
 /**
- * Tests that draw from the system's chance: what they tried cannot be tried again. Random numbers come from test/seed.ts.
- * `randomUUID` is allowed, for names that only have to be unique.
+ * Reports tests that use unseeded random numbers, because their failures cannot be repeated. Random numbers come from
+ * test/seed.ts. `randomUUID` is allowed for names that only have to be unique.
  */
 export function unseededChance(modules: readonly Module[]): Violation[] {
   return modules.flatMap(({ path, nodes }) =>
@@ -17,7 +17,7 @@ const violation = (path: string, name: string): Violation => ({
   message: `${name} cannot be repeated: draw from chanceOf (test/seed.ts)`,
 })
 
-/** Of Web Crypto and node:crypto. */
+/** Random functions of Web Crypto and node:crypto. */
 const DRAWS = new Set(['randomBytes', 'randomInt', 'randomFill', 'randomFillSync', 'getRandomValues'])
 
 function unseededNames(node: SyntaxNode): string[] {
@@ -30,7 +30,7 @@ function unseededNames(node: SyntaxNode): string[] {
 
 const drawIn = (name: string | undefined): string[] => (name !== undefined && DRAWS.has(name) ? [name] : [])
 
-/** The name of an identifier, or what a string says, as in `Math['random']`. */
+/** The name of an identifier or the value of a string literal, as in `Math['random']`. */
 function nameIn(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   const name = node['name'] ?? node['value']

@@ -8,9 +8,9 @@ const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.
 type Axe = { run: (within: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 
 /**
- * Rule and place of each fault that axe finds, once the page is at rest: a colour that still fades is not the colour that
- * people read. The script comes in by the debugger, past the page's own policy.
- * @param within a selector: what changed since the whole page was looked at
+ * Rule and element of each axe violation, once the page is at rest: a colour that still fades is not the final
+ * colour. The script is injected by the debugger, which bypasses the page's own policy.
+ * @param within a selector: the part that changed since the whole page was checked
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   await atRest(page)
@@ -21,7 +21,7 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
   }, within)
 }
 
-/** What axe finds on a whole page, and by how many pixels the page is too wide. */
+/** The axe violations of a whole page, and by how many pixels the page overflows sideways. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const found = await axeFaults(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

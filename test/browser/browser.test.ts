@@ -30,14 +30,14 @@ describe('the browser harness', () => {
     ).toEqual([360, 'fr-BE', true])
   })
 
-  test('sees a breach of the content security policy', async () => {
+  test('reports a breach of the content security policy', async () => {
     const { page, complaints, close } = await visit(await launchBrowser())
     await page.goto(url)
     await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy')
     await close()
   })
 
-  test('fetches pictures, but not for a test that looks at none', async () => {
+  test('fetches pictures, except for a test that opts out', async () => {
     const asked: string[] = []
     for (const open of [openPage, openWithoutPictures]) {
       const page = await open({ expected: /./ })

@@ -6,8 +6,8 @@ import { visit, type Look } from './page.ts'
 const running = new Map<boolean, Promise<Browser>>()
 
 /**
- * The browser of this worker, which all its test files share; it ends with the worker's process. Without pictures it is
- * another, which fetches none. One that was killed takes the test along that is under way, not those that come.
+ * The browser that all test files of this worker share; it ends with the worker's process. A second browser fetches
+ * no pictures. When a browser is killed, the running test fails; the next test starts a new one.
  */
 export function launchBrowser({ pictures = true } = {}): Promise<Browser> {
   const known = running.get(pictures)
@@ -19,14 +19,14 @@ export function launchBrowser({ pictures = true } = {}): Promise<Browser> {
   return browser
 }
 
-/** No process is held ready for a next page, which costs a quarter of the processor seconds of opening one. */
+/** Keeps no spare renderer process; a spare costs a quarter of the processor time of opening a page. */
 const ONE_RENDERER = ['--renderer-process-limit=1']
 const WITHOUT_PICTURES = [...ONE_RENDERER, '--blink-settings=imagesEnabled=false']
 
 /**
- * A page for the running test, closed at its end. The test fails when the page logged an error, threw, or broke the
- * content security policy, unless `expected` matches the complaint (a 404 page logs its own status). `pictures: false`
- * for tests that look at none: a page of cards or with a map costs half then.
+ * Opens a page for the running test and closes it at its end. The test fails when the page logs an error, throws, or
+ * breaks the content security policy, unless `expected` matches the complaint (a 404 page logs its own status).
+ * `pictures: false` halves the cost of a page with cards or a map.
  */
 export async function openPage(look: Look & { expected?: RegExp; pictures?: boolean } = {}): Promise<Page> {
   const { page, complaints, close } = await visit(await launchBrowser(look), look)

@@ -9,20 +9,20 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
 /**
- * Starts the browser that came with the packages, or the one named by `CHROMIUM_PATH` (needed where the package
- * has none: it is for Linux on x64). No sandbox: it only ever opens our own pages, and root has none.
+ * Starts the browser of the npm package, or the one named by `CHROMIUM_PATH` on other platforms than Linux on x64. It
+ * runs without a sandbox: it only opens our own pages, and root has none.
  */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const options = await launchOptions(args)
-  // Now and then it ends with a segmentation fault before it has begun, on a busy machine. No page of ours was open then.
+  // On a busy machine Chromium sometimes crashes with a segmentation fault at launch. No page was open by then.
   return await chromium.launch(options).catch(async () => await chromium.launch(options))
 }
 
-/** The same for a program that talks to it by its DevTools protocol, on a port that the browser chooses itself. */
+/** Launches Chromium for a program that speaks the DevTools protocol, on a port that Chromium chooses. */
 export async function launchForDevTools(): Promise<{ port: number; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'gevel-profile-'))
   const context = await chromium.launchPersistentContext(profile, await launchOptions(['--remote-debugging-port=0']))
-  // Its first line is the port, the second a path.
+  // The first line is the port, the second a path.
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
   return {
     port: Number(port),
@@ -44,10 +44,13 @@ async function launchOptions(args: readonly string[]): Promise<LaunchOptions> {
   }
 }
 
-/** Drawing and network in the browser's own process: a sixth less processor time. The first feature is Playwright's own. */
+/**
+ * Rendering and network run in the browser's main process: a sixth less processor time. Playwright itself sets the
+ * first feature.
+ */
 const FEWER_PROCESSES = ['--in-process-gpu', '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2']
 
-/** Once in a process: it takes its folders from the environment while it unpacks. */
+/** Unpacked once per process: the package takes its folders from the environment while it unpacks. */
 let unpacked: ReturnType<typeof unpackedChromium> | undefined
 
 /** Unpacks once per version into `node_modules/.cache`; a half-unpacked browser never gets the final name. */
@@ -70,13 +73,13 @@ function moveInto(folder: string, fresh: string): void {
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another worker was quicker.
+    // Another worker finished first.
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
 }
 
-/** A bare machine has no NSS; the package brings its own copy (asking for Amazon's Linux unpacks it). */
+/** The NSS libraries for machines without them; asking the package for Amazon's Linux unpacks its copy. */
 function libraries(executablePath: string, folder: string): Record<string, string> {
   const starts = (env: Record<string, string>): boolean =>
     spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0
@@ -86,7 +89,7 @@ function libraries(executablePath: string, folder: string): Record<string, strin
   throw new Error('The browser for tests does not start here. On Debian: apt-get install libnss3 libexpat1')
 }
 
-/** A machine without any fonts gets those of the package. */
+/** The package's fonts, for machines without any. */
 function fonts(folder: string): Record<string, string> {
   return existsSync('/etc/fonts') ? {} : { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
 }

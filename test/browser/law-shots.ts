@@ -37,7 +37,7 @@ try {
   await browser.close()
 }
 
-/** For each law and language the page of a home, its card, the alert that brought it, and its brochure. */
+/** For each law and language: the page of a home, its card, its alert and its brochure. */
 async function shootLaws(browser: Browser, folder: string, locales: readonly Locale[]): Promise<void> {
   const site = await startSite({ env: { DEMO: '0' } })
   const files = mkdtempSync(join(tmpdir(), 'gevel-laws-'))
@@ -59,7 +59,7 @@ async function shootIn(site: Site, browser: Browser, folder: string, locale: Loc
   const { items } = (await answer.json()) as { items: Card[] } // the contract's answer
   const { page, close } = await visit(browser, look)
   await page.goto(search, { waitUntil: 'load' })
-  // What is below the first screen gets its styles when it is reached.
+  // Styles for content below the first screen load on scroll.
   await page.locator('footer').last().scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await page.evaluate('scrollTo(0, 0)')
@@ -83,7 +83,7 @@ async function shootIn(site: Site, browser: Browser, folder: string, locale: Loc
     writeFileSync(join(folder, `law-brochure-${name}-${locale}.pdf`), Buffer.from(await pdf.arrayBuffer()))
   }
   const alert = await mailTo(site, addressOf(locale), 2)
-  // The pages of the site allow no style within a page, a mail lives by it.
+  // The site's policy forbids inline styles, which mails depend on.
   await page.goto('about:blank')
   await page.setContent(alert.html ?? '')
   for (const width of widths) {
@@ -97,7 +97,7 @@ function addressOf(locale: Locale): string {
   return `shots-${locale}@example.com`
 }
 
-/** Asks for every new home, in this language, and confirms it. */
+/** Subscribes to all new homes in this language and confirms the subscription. */
 async function follow(site: Site, locale: Locale): Promise<void> {
   await fetch(`${site.url}/${locale}/ajax/notifications`, {
     method: 'POST',
@@ -112,7 +112,7 @@ async function follow(site: Site, locale: Locale): Promise<void> {
   await fetch(site.url + link, { method: 'POST', body: new URLSearchParams({ intent: 'confirm' }), redirect: 'manual' })
 }
 
-/** The n-th mail to an address, as soon as it is there. */
+/** The n-th mail to an address, once it has arrived. */
 async function mailTo(site: Site, address: string, n: number): Promise<Mail> {
   return await until(
     `mail ${n} to ${address}`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens a page and touches it, so that its live map comes; `shown`: what to wait for besides. */
+/** Opens a page and touches it, so that its live map loads; `shown`: a selector to wait for as well. */
 export async function openMap(page: Page, url: string, shown = '.map .pin > *'): Promise<void> {
   await page.goto(url)
   await page.mouse.move(200, 300)
@@ -10,8 +10,8 @@ export async function openMap(page: Page, url: string, shown = '.map .pin > *'):
 }
 
 /**
- * The live map has come, lies still and waits for no answer, and the list shows what the address says. It says so of
- * itself from the very event that moves it: what was pressed before is seen in full.
+ * Waits until the live map is loaded, still and idle, and the list matches the address. The map sets its busy mark in
+ * the same event that moves it, so the effect of an earlier press is complete.
  */
 export async function mapAtRest(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -20,7 +20,7 @@ export async function mapAtRest(page: Page): Promise<void> {
   )
 }
 
-/** Offers on the map: each price is one, each cluster as many as it says. */
+/** The number of offers on the map: each price counts as one, each cluster as its number. */
 export async function pinned(page: Page): Promise<number> {
   const clusters = await page.locator('.pin.is-cluster').allTextContents()
   const singles = await page.locator('.pin:not(.is-cluster)').count()

@@ -3,7 +3,7 @@ import { setBrowserClock } from '../ahead/ahead.ts'
 import { until } from '../waiting.ts'
 import { slowDown } from './slow.ts'
 
-/** How a visitor looks at a page. Every part has a default: a Dutch desktop in daylight, with JavaScript. */
+/** A visitor's browser settings. Every setting has a default: a Dutch desktop in light mode, with JavaScript. */
 export type Look = {
   width?: number
   height?: number
@@ -13,10 +13,10 @@ export type Look = {
   reducedMotion?: boolean
 }
 
-/** A page in a visitor's own browser profile, and what it complained about so far. */
+/** A page in a visitor's own browser profile, and its complaints so far. */
 export type Visit = { page: Page; complaints: string[]; close: () => Promise<void> }
 
-/** Opens an empty page. Console errors, script errors and breaches of the content security policy are collected. */
+/** Opens an empty page and collects console errors, script errors and breaches of the content security policy. */
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   const { width = 1280, height = width < 768 ? 780 : 900, theme = 'light', locale = 'nl', javaScript = true } = look
   const context = await browser.newContext({
@@ -27,7 +27,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     javaScriptEnabled: javaScript,
     reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
   })
-  // Above the longest that a busy machine may keep somebody waiting, as `until` and `expect.poll` have it.
+  // Longer than a busy machine may take, as for `until` and `expect.poll`.
   context.setDefaultTimeout(60_000)
   await setBrowserClock(context)
   const page = await context.newPage()
@@ -40,16 +40,16 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   return { page, complaints, close: () => context.close() }
 }
 
-/** Waits until all that the page has begun is done: fonts, animations that end, frames, and whatever it does when idle. */
+/** Waits until the page has finished its fonts, finite animations, frames and idle work. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // On a machine with too much to do no moment is idle; then two seconds are.
+    // An overloaded machine has no idle moment; two seconds count as idle then.
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     await document.fonts.ready
     await idle()
     const isEnding = (one: Animation) =>
       one.playState === 'running' &&
-      one.timeline === document.timeline && // one that goes with scrolling ends when somebody scrolls
+      one.timeline === document.timeline && // an animation tied to scrolling ends only when somebody scrolls
       one.effect?.getComputedTiming().endTime !== Infinity
     await Promise.allSettled(
       document
@@ -61,7 +61,7 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Waits until a picture may be taken: what comes with the page is live, pictures in sight are there, nothing moves. */
+/** Waits until a screenshot may be taken: islands are live, visible pictures are loaded, nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[data-at-once]:not([data-live])'))
   await atRest(page)
@@ -75,7 +75,7 @@ export async function settled(page: Page): Promise<void> {
   await atRest(page)
 }
 
-/** A picture of something, once two in a row are the same. */
+/** A screenshot of an element, taken once two in a row are equal. */
 export async function stillPicture(place: Locator): Promise<Buffer> {
   let last = await place.screenshot()
   return await until('a picture that stands still', async () => {

@@ -26,9 +26,9 @@ const widths = values.widths.split(',').map(Number)
 const folder = fileURLToPath(new URL('../../shots', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-/** Pages that say that something is not there. */
+/** Pages whose error status is expected. */
 const MISSING: ReadonlySet<string> = new Set(['not-found', 'lost-link', 'no-appointment'])
-/** Streets of central Ghent, where the shared samples are. */
+/** Streets of central Ghent, in the shared samples. */
 const STREETS = fileURLToPath(new URL('../../../shared/data/map/streets-sample.pmtiles', import.meta.url))
 const ownSite = async (env: Record<string, string>) =>
   values.url === undefined ? await startSite({ env: { DEMO: '1', ...env } }) : undefined
@@ -44,7 +44,7 @@ try {
   await withStreets?.stop()
 }
 
-/** One PNG per page, width, theme and locale; what a page complains about is printed and fails the command. */
+/** One PNG per page, width, theme and locale. Complaints of a page are printed and fail the command. */
 async function shootAll(url: string, pagesAt: typeof pagesOf): Promise<void> {
   let shots = 0
   for (const locale of locales) {
@@ -72,7 +72,7 @@ async function shootAll(url: string, pagesAt: typeof pagesOf): Promise<void> {
   console.log(`${shots} pictures in ${folder}`)
 }
 
-/** Runs in the page: scrolls down a screen at a time, so that pictures that wait to be seen load, and back up again. */
+/** Runs in the page: scrolls down a screen at a time, so that lazy pictures load, and back to the top. */
 async function readToTheEnd(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y)
@@ -86,16 +86,16 @@ async function readToTheEnd(): Promise<void> {
   scrollTo(0, 0)
 }
 
-/** A machine with much else to do may need a second go. */
+/** Tries twice, because a busy machine may fail the first time. */
 async function capture(page: Page, path: string): Promise<void> {
   const take = () => page.screenshot({ path, fullPage: true })
   await take().catch(take)
 }
 
-/** Every page without parameters, an offer of each kind (taken from the search itself), and the states worth a look. */
+/** Every page without parameters, an offer of each kind (taken from the search), and notable states. */
 async function pagesOf(url: string, locale: Locale): Promise<Record<string, string>> {
   const search = pathFor('search', locale)
-  // A route with parameters ends in nothing without them.
+  // A route with parameters has an empty last segment without them.
   const fixed = ROUTE_NAMES.map((route) => [route, buildPath(route, locale, {})] as const).filter(
     ([, path]) => !path.endsWith('/'),
   )
@@ -124,7 +124,7 @@ async function pagesOf(url: string, locale: Locale): Promise<Record<string, stri
   }
 }
 
-/** The map again, where the operator has streets. */
+/** The map pages once more, on a site with street tiles. */
 async function streetsOf(_url: string, locale: Locale): Promise<Record<string, string>> {
   const search = pathFor('search', locale)
   return {

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: every place where text cannot be read as it should. Text that is cut off, lies beside the screen or on
- * other text, a word that is broken over two lines, an entry of a field that its box cuts. Text that scrolls sideways
- * within a strip of its own is no fault. Each fault is a sentence with the text and the element it stands in.
+ * Runs in the page: finds every place where text is hard to read. That is text that is cut off, lies beside the
+ * screen or on other text, a word broken over two lines, or a field value that its box cuts. Text in a strip that
+ * scrolls sideways is no fault. Each fault is a sentence with the text and its element.
  */
 export function textFaults(): string[] {
   const CLEAR = 'rgba(0, 0, 0, 0)'
@@ -47,11 +47,11 @@ export function textFaults(): string[] {
   if (scrollWidth > clientWidth) faults.add(`the page is ${scrollWidth - clientWidth} px wider than the screen`)
   return [...faults]
 
-  /** Longer words, and those with a soft hyphen in them, browsers break with a hyphen. */
+  /** Browsers may hyphenate longer words and words with a soft hyphen. */
   function isToStayWhole(word: string): boolean {
     return word.length < 16 && !word.includes('\u00AD')
   }
-  /** False also for what is there for screen readers only, and for links that the keyboard brings into sight. */
+  /** False also for text for screen readers only and for links that appear on keyboard focus. */
   function isShown(element: Element): boolean {
     if (element.closest('.skip:not(:focus)')) return false
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
@@ -65,7 +65,7 @@ export function textFaults(): string[] {
     range.setEnd(text, end)
     return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
   }
-  /** The element at whose edge the line is cut off; undefined: it is whole, or can be scrolled to. */
+  /** The element whose edge cuts the line; undefined when the line is visible or can be scrolled to. */
   function cutBy(parent: Element, line: DOMRect): Element | undefined {
     const slack = line.height / 4
     for (let one: Element | null = parent; one; one = one.parentElement) {
@@ -73,7 +73,7 @@ export function textFaults(): string[] {
       const box = one.getBoundingClientRect()
       const beside = line.left < box.left - 2 || line.right > box.right + 2
       const above = line.top < box.top - slack || line.bottom > box.bottom + slack
-      // Of the list over the map only the first lines are in sight until somebody draws it up.
+      // Only the first lines of the list over the map are visible until somebody pulls it up.
       if (one.matches('[data-view=map] > .results')) return undefined
       if ((beside && /hidden|clip/.test(overflowX)) || (above && /hidden|clip/.test(overflowY))) return one
       if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY)) return undefined
@@ -83,7 +83,7 @@ export function textFaults(): string[] {
       ? document.documentElement
       : undefined
   }
-  /** The box with a ground or a border of its own that the text stands in. */
+  /** The box with its own background or border around the text. */
   function frameOf(parent: Element): Element | null {
     for (let one: Element | null = parent; one; one = one.parentElement) {
       const { backgroundColor, borderLeftColor, borderLeftWidth, display, overflowX } = getComputedStyle(one)
@@ -97,7 +97,7 @@ export function textFaults(): string[] {
     const slack = line.height / 3
     return line.left < left - 2 || line.right > right + 2 || line.top < top - slack || line.bottom > bottom + slack
   }
-  /** What stays on the screen while the page moves lies on other text by design. */
+  /** The fixed layer around an element; it lies on other text by design. */
   function layerOf(element: Element): Element | null {
     for (let one: Element | null = element; one; one = one.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(one).position) || one.matches('dialog, [popover], .map')) return one

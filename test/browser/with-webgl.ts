@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 
-/** A page whose processor draws as a graphics card would: the site itself prefers its drawing to so slow a map. */
+/** A page that pretends its software WebGL is a graphics card: without one the site shows its own drawing instead. */
 export async function openWithWebGl(...look: Parameters<typeof openPage>): Promise<Page> {
   const page = await openPage(...look)
   await pretendGraphicsCard(page)
   return page
 }
 
-/** The same for a page that is open, and for what is shown in it from now on. */
+/** The same for an open page, from its next navigation on. */
 export async function pretendGraphicsCard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = WebGL2RenderingContext.prototype.getParameter

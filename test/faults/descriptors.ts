@@ -3,12 +3,12 @@ import fs from 'node:fs'
 
 export const openDescriptors = (pid: number): number => fs.readdirSync(`/proc/${pid}/fd`).length
 
-/** How many files a process may have open from now on; only its soft limit changes. */
+/** Limits how many files a process may have open; changes only its soft limit. */
 export function limitDescriptors(pid: number, most: number): void {
   execFileSync('prlimit', ['--pid', String(pid), `--nofile=${most}:`], { stdio: 'ignore' })
 }
 
-/** How many a process may have open; null where that cannot be told. */
+/** The descriptor limit of a process; null where it cannot be read. */
 function descriptorLimit(pid: number): number | null {
   try {
     const found = /^Max open files\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/limits`, 'utf8'))
@@ -18,7 +18,7 @@ function descriptorLimit(pid: number): number | null {
   }
 }
 
-/** Does the work while this process can open nothing more. */
+/** Runs `work` while this process can open no further file. */
 export async function withoutDescriptors<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = descriptorLimit(process.pid) ?? 1024
   const taken: number[] = []
@@ -26,7 +26,7 @@ export async function withoutDescriptors<Result>(work: () => Promise<Result>): P
   try {
     for (;;) taken.push(fs.openSync('/dev/null', 'r'))
   } catch {
-    // That was the last one.
+    // The last free descriptor is taken.
   }
   try {
     return await work()

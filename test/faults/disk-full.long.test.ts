@@ -11,11 +11,11 @@ import { failedReads, show, startReads } from './reads.ts'
 import { smallDisk } from './small-disk.ts'
 import { answered, startTraffic } from './traffic.ts'
 
-/** Room for an empty store, its log, and some hundred requests. */
+/** Space for an empty store, its log, and some hundred requests. */
 const MEGABYTES = { embedded: 128, postgres: 160 }
 
 test.each(ENGINES)(
-  'a full disk (%s) is said kindly with 503, loses nothing that was acknowledged, lets people read on, and is over when there is room [disk-full.said-kindly-503]',
+  'a full disk (%s) gives a helpful 503, loses no acknowledged request, leaves pages readable, and ends when space is freed [disk-full.said-kindly-503]',
   async (engine) => {
     const disk = engine === 'postgres' && !hasPostgres ? null : smallDisk(MEGABYTES[engine])
     if (disk === null) {
@@ -28,7 +28,8 @@ test.each(ENGINES)(
     const cluster = engine === 'postgres' ? await startCluster(join(disk.folder, 'postgres')) : null
     onTestFinished(async () => await cluster?.stop())
     const databaseUrl = cluster && `${cluster.url}/postgres`
-    // On PostgreSQL the database alone is full; embedded it is everything the site writes, mails and pictures too.
+    // On PostgreSQL only the database is on the full disk; embedded, everything the site writes is, mails and
+    // pictures too.
     const varDir = databaseUrl === null ? join(disk.folder, 'var') : ownFolder
     const site = await startSampleSite({
       varDir,
@@ -44,8 +45,8 @@ test.each(ENGINES)(
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       const page = await refused.text()
       expect(page).toContain('We zijn zo terug')
-      expect(page, 'what to do').toContain('Probeer het zo meteen opnieuw')
-      expect(page, 'and a button that does it').toContain('href="">Probeer opnieuw</a>')
+      expect(page, 'the page says what to do').toContain('Probeer het zo meteen opnieuw')
+      expect(page, 'the page has a retry button').toContain('href="">Probeer opnieuw</a>')
 
       const reads = startReads(
         () => site.url,
@@ -57,7 +58,8 @@ test.each(ENGINES)(
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
       disk.makeRoom()
-      // PostgreSQL ends when it cannot write its log; whoever made room starts it, and the site finds it by itself.
+      // PostgreSQL exits when it cannot write its log. The operator starts it again, and the site reconnects by
+      // itself.
       const again = performance.now()
       const askAgain = async () => {
         if (cluster?.hasEnded()) await cluster.restart()
@@ -85,7 +87,7 @@ test.each(ENGINES)(
   },
 )
 
-/** A question to the agency, as a browser posts it. */
+/** Sends a question to the agency, as a browser does. */
 async function ask(url: string): Promise<Response> {
   const body = new URLSearchParams({
     message: `${randomUUID()} ${'Nog een zin erbij. '.repeat(40)}`,

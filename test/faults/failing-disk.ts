@@ -1,20 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Which call of Node's `fs` on the store's files fails, how, and whether those after it fail as well. */
+/** Which call of Node's `fs` on the store's files fails, with which code, and whether later calls fail as well. */
 export type DiskFault = { call: 'write' | 'open' | 'sync'; code: 'ENOSPC' | 'EIO' | 'EMFILE'; lasting: boolean }
 
-/** A disk under the embedded store of a site that can be told to fail at its n-th call from now. */
+/** The disk of a site's embedded store, which a test can let fail at its n-th call from now. */
 export type FailingDisk = {
-  /** Settings of the site's process: its processes then ask here before they write. */
+  /** Environment for the site: its processes then check for faults before they write. */
   env: Record<string, string>
   failAt: (n: number, fault: DiskFault) => void
-  /** Has it failed since `failAt`? */
+  /** Whether it has failed since `failAt`. */
   hasFailed: () => boolean
   heal: () => void
 }
 
-/** @param folder outside of `varDir`, which the store has for itself */
+/** @param folder outside of `varDir`, which belongs to the store */
 export function failingDisk(folder: string, varDir: string): FailingDisk {
   const plan = path.join(folder, 'plan')
   const failed = path.join(folder, 'failed')
@@ -30,7 +30,7 @@ export function failingDisk(folder: string, varDir: string): FailingDisk {
   }
 }
 
-/** What runs first in each process and thread. Only the store's process opens files in these folders. */
+/** Preloaded in each process and thread. Only the store's process opens files in these folders. */
 function preload(files: { plan: string; failed: string; varDir: string }): string {
   return `import fs from 'node:fs'
     const { plan, failed, varDir } = ${JSON.stringify(files)}

@@ -27,14 +27,14 @@ import { letLeasesRunOut } from './invariants.ts'
 import { messageIdsOf } from './mails.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
-/** A process starts twice as fast on a PostgreSQL that runs already; the embedded store has its turn in the long run. */
+/** A process starts twice as fast on a running PostgreSQL; the long run covers the embedded store too. */
 const quick: EngineName = hasPostgres ? 'postgres' : 'embedded'
 
 type Armed = `${Failpoint}=${FailpointAction}` | `${Failpoint}=${FailpointAction}@${number}`
 const armed = (...points: Armed[]) => ({ GEVEL_TEST: '1', GEVEL_FAILPOINTS: points.join(',') })
 
 describe.each(ENGINES.filter((engine) => long || engine === quick))(
-  'a process that dies there (%s)',
+  'a process killed at a failpoint (%s)',
   { timeout: 300_000 },
   (engine) => {
     const seenPoints = new Set<string>()
@@ -60,7 +60,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** One command in this process, on the whole application; what it printed, without the progress of a slow machine. */
+    /** Runs one command in this process, on the whole application; returns its output without progress lines. */
     async function gevel(...args: string[]): Promise<string> {
       const env = { VAR_DIR: settings.varDir, DATABASE_URL: settings.databaseUrl, DEMO: '0', ...settings.env }
       const app = await assemble(readConfig(env), { migrate: args[0] !== 'restore', index: 'none' })
@@ -73,7 +73,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         await app.close()
       }
     }
-    /** One command in a process of its own, which dies or fails at this point. */
+    /** Runs one command in its own process, which dies or fails at this point. */
     async function dies(point: Armed, ...args: string[]): Promise<void> {
       seenPoints.add(point.replace(/=.*/, ''))
       const run = await runGevelOn({ ...settings, env: { ...settings.env, ...armed(point) } }, ...args)
@@ -100,7 +100,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
     }
     const bring = async (source: string, listings: readonly object[]): Promise<void> =>
       void (await gevel('import', written(source, listings)))
-    /** Copies that arrived of each mail to this address, by its Message-ID. */
+    /** How many copies of each mail to this address arrived, by Message-ID. */
     const copiesTo = (address: string): number[] => {
       const ids = messageIdsOf({ mails: mailServer.mails.filter((mail) => isTo(mail, address)) })
       return [...Map.groupBy(ids, (id) => id).values()].map((same) => same.length)
@@ -146,7 +146,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       expect(copiesTo(email)).toEqual([1])
     })
 
-    test('loses no mail, and doubles one only where nobody can know [failpoints.loses-mail-doubles]', async () => {
+    test('loses no mail, and duplicates one only where delivery cannot be known [failpoints.loses-mail-doubles]', async () => {
       type Sending = [how: Armed | 'at RCPT TO' | 'after DATA', first: number[], all: number[]]
       const expected: Sending[] = [
         ['mail.claimed=kill', [], [1]],
@@ -163,14 +163,14 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         else await dies(how, 'worker', '--once')
         expect(copiesTo(email), `${how}: at first`).toEqual(first)
         await gevel('worker', '--once')
-        expect(copiesTo(email), `${how}: while the lease runs nobody else sends it`).toEqual(first)
+        expect(copiesTo(email), `${how}: while the lease runs no other process sends it`).toEqual(first)
         await onStore(letLeasesRunOut)
         await gevel('worker', '--once')
         expect(copiesTo(email), `${how}: in the end`).toEqual(all)
       }
     })
 
-    /** The server of mails sees where the sender is, and kills it before it answers. */
+    /** The mail server kills the sender at a stage of the dialogue, before it answers. */
     async function dieWhileSending(when: 'at RCPT TO' | 'after DATA'): Promise<void> {
       const site = await startSite({
         ...settings,
@@ -188,7 +188,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       mailServer.behave({})
     }
 
-    test('takes an import up again: everything is stored once, told once, and the rest withdrawn', async () => {
+    test('resumes an import: every listing is stored once and announced once, and missing listings are withdrawn', async () => {
       const deaths: Armed[] = [
         'import.spooled=kill',
         'import.opened=kill',
@@ -205,7 +205,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
         writeFileSync(file, inventedFeed(listings, { source }))
         await dies(death, 'import', file)
         await onStore(async (db) => {
-          // What a process does first that has the embedded store alone.
+          // A process that owns the embedded store does this first.
           await releaseRuns(db)
           const resumed = await resumeImports({ db, varDir: folder, now: () => new Date(), log: silent })
           const begun = death !== 'import.spooled=kill' && death !== 'import.finished=kill'
@@ -227,11 +227,11 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       expect(readdirSync(join(folder, 'spool'))).toEqual([])
       await onStore(async (db) => {
         const spools = await db.selectFrom('import_spool').select('spool').distinct().execute()
-        expect(spools, 'for a day: what was read and never begun').toHaveLength(1)
+        expect(spools, 'a file that was read but never applied is kept for a day').toHaveLength(1)
       })
     })
 
-    test('keeps an edit whole or not at all, and what visitors see with it [failpoints.edit]', async () => {
+    test('stores an edit and its public effect completely or not at all [failpoints.edit]', async () => {
       await bring('edited', [{ ...plainHome(1), sourceRef: 'E1' }])
       const { id } = await onStore((db) =>
         db.selectFrom('listing').select('id').where('source', '=', 'edited').executeTakeFirstOrThrow(),
@@ -256,7 +256,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       expect(await seen()).toEqual(['publish', 'feed', 'edit', 5])
     })
 
-    test('undoes an import to the same end, wherever it was killed [failpoints.roll-back]', async () => {
+    test('rolls an import back to the same result, wherever it was killed [failpoints.roll-back]', async () => {
       const first = Array.from({ length: 300 }, (_, at) => ({ ...plainHome(at), sourceRef: `R${at}` }))
       await bring('undone', first)
       const seen = async () =>
@@ -286,7 +286,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
-    test('composes a digest once for each subscriber, wherever it stopped [failpoints.composes-digest-once]', async () => {
+    test('composes one digest per subscriber, wherever it was killed [failpoints.composes-digest-once]', async () => {
       const readers = ['een', 'twee'].map((name) => `${name}-${randomUUID()}@example.be`)
       const site = await startSite({ ...settings, env: { ...settings.env, ROLE: 'web' } })
       try {
@@ -329,7 +329,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
-    test('tells an agency once of what will be blocked, wherever it stopped [failpoints.tells-lapse-once]', async () => {
+    test('warns an agency once of listings that will be blocked, wherever it was killed [failpoints.tells-lapse-once]', async () => {
       const inAWeek = new Date(Date.now() + 7 * 86_400_000)
       const tenYears = `${inAWeek.getUTCFullYear() - 10}${inAWeek.toISOString().slice(4, 10).replace('-02-29', '-02-28')}`
       const lapses = (db: Kysely<Schema>) =>
@@ -354,7 +354,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
-    test('keeps a picture that it had made but not noted', async () => {
+    test('keeps a picture that was written but not recorded', async () => {
       const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#654' } })
         .png()
         .toBuffer()
@@ -375,7 +375,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     })
 
-    test('finishes a migration or leaves no trace of it, and restores all or nothing [failpoints.finishes-migration-leaves]', async () => {
+    test('applies a migration completely or not at all, and restores a backup completely or not at all [failpoints.finishes-migration-leaves]', async () => {
       const backup = join(folder, 'all.backup')
       await gevel('backup', backup)
       const counts = async () => await gevel('stats')
@@ -402,7 +402,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       })
     })
 
-    /** On a store without tables. */
+    /** Runs `work` on a store without tables. */
     async function elsewhere(work: () => Promise<void>): Promise<void> {
       const first = { store, settings }
       const varDir = join(folder, randomUUID())
@@ -410,7 +410,7 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       store = { databaseUrl, varDir }
       settings = { ...settings, varDir, ...(databaseUrl === null ? {} : { databaseUrl }) }
       try {
-        // The databases of a test run are clones of one that is migrated.
+        // The databases of a test run are clones of a migrated one.
         if (engine === 'postgres') {
           const bare = sql`drop schema public cascade; create schema public`
           await onStore(async (db) => void (await bare.execute(db)))
@@ -421,18 +421,18 @@ describe.each(ENGINES.filter((engine) => long || engine === quick))(
       }
     }
 
-    test('has been tried at every point there is [failpoints.tried-point]', () => {
+    test('has been tested at every failpoint [failpoints.tried-point]', () => {
       expect(FAILPOINTS.filter((point) => !seenPoints.has(point))).toEqual([])
     })
   },
 )
 
-/** `Reply-To` is another line. */
+/** Anchored to the line start, so that `Reply-To` does not match. */
 const isTo = (mail: string, address: string): boolean => new RegExp(`^To: ${address}`, 'm').test(mail)
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A mail as a journey leaves it behind. */
+/** Queues a mail as a journey does. */
 async function queueMail(db: Kysely<Schema>, email: string): Promise<void> {
   await sql`insert into outbox (key, kind, priority, recipient, recipient_hash, locale, subject, html, body_text, message_id, headers, attachments)
     values (${email}, 'lead_copy', 40, ${email}, ${email}, 'nl', 'Uw vraag', '<p>Hallo</p>', 'Hallo', ${`<${email}>`}, '{}', '[]')`.execute(

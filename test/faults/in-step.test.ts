@@ -20,10 +20,10 @@ import { needing } from '../run/needing.ts'
 const long = process.env['GEVEL_LONG'] === '1'
 const OFFERS = long ? 5_000 : 1_200
 const KILLS = long ? 20 : 1
-/** However slow the machine, a run ends. */
-const MOST_MS = 10 * 60_000
+/** A run ends after this time on any machine. */
+const MAX_RUN_MS = 10 * 60_000
 const QUERIES = long ? 200 : 20
-/** Every process finds what is committed within this time of the import's end. Only the long run holds it to ten seconds. */
+/** Every process knows a commit within this time after the import's end. Only the long run uses ten seconds. */
 const IN_STEP_MS = long ? 10_000 : 60_000
 
 let folder: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
   if (!hasPostgres) return
   folder = mkdtempSync(join(tmpdir(), 'gevel-in-step-'))
   databaseUrl = (await freshPostgres()) ?? ''
-  // The first one makes the tables.
+  // The first process creates the tables.
   sites = [await start('all')]
   sites.push(...(await Promise.all([start('web'), start('web')])))
   store = await openStore({ databaseUrl, varDir: folder })
@@ -51,15 +51,15 @@ needing(test, POSTGRES)(
   'three processes answer alike and as SQL does, though one was killed in the middle of an import',
   async () => {
     const random = chanceOf('in step')
-    const queries = Array.from({ length: QUERIES }, () => asWritten({ ...randomQuery(random), page: 1 }))
+    const queries = Array.from({ length: QUERIES }, () => withoutTravelTimes({ ...randomQuery(random), page: 1 }))
     await runImport(feed(random, 0))
     const before = await expectInStep(queries)
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + MAX_RUN_MS
     let kills = 0
     while (kills < KILLS && performance.now() < until) {
-      const asking = askAllTheWhile(queries)
+      const asking = queryContinuously(queries)
       try {
-        await inTheMiddleOf(feed(random, ++kills), async () => {
+        await whileImportIsPaused(feed(random, ++kills), async () => {
           await sites[1]?.stop('SIGKILL')
           sites[1] = await start('web')
         })
@@ -73,9 +73,8 @@ needing(test, POSTGRES)(
   long ? 30 * 60_000 : 180_000,
 )
 
-/** A query as an address can say it. */
-// Without travel times: these sites have no timetables, so they leave it out and say so.
-const asWritten = ({ criteria, ...query }: OfferQuery): OfferQuery =>
+/** The query without travel times: these sites have no timetables and ignore them with a notice. */
+const withoutTravelTimes = ({ criteria, ...query }: OfferQuery): OfferQuery =>
   parseOfferQuery(formatOfferQuery({ ...query, criteria: { ...criteria, travel: [] } })).query
 
 const start = (role: 'all' | 'web'): Promise<Site> => startSite({ databaseUrl, env: { ROLE: role, LOG_LEVEL: 'warn' } })
@@ -93,20 +92,20 @@ async function runImport(lines: string[], options: Pick<SiteOptions, 'env' | 'on
   expect(code, stderr).toBe(0)
 }
 
-/** Does `work` while an import stands still behind its first batch, then lets the import go on to its end. */
-async function inTheMiddleOf(lines: string[], work: () => Promise<void>): Promise<void> {
+/** Pauses an import after its first batch, runs `work`, then lets the import finish. */
+async function whileImportIsPaused(lines: string[], work: () => Promise<void>): Promise<void> {
   const changes = await changeCount()
   const child = Promise.withResolvers<ChildProcess>()
   const env = { GEVEL_TEST: '1', GEVEL_FAILPOINTS: 'import.batch-stored=hold' }
   let ended = false
   const imported = runImport(lines, { env, onSpawn: child.resolve }).finally(() => (ended = true))
-  imported.catch(() => {}) // told below
+  imported.catch(() => {}) // reported below
   try {
     await vi.waitUntil(async () => ended || (await changeCount()) > changes, { timeout: 60_000, interval: 20 })
     expect(ended, 'the import ended without a hold').toBe(false)
     await work()
   } finally {
-    // Again and again: it may have stored its batch and not have come to the place where it stops.
+    // Sent repeatedly: the import may have stored its batch without having reached the failpoint.
     const goOn = setInterval((held) => void held.kill('SIGCONT'), 50, await child.promise)
     await imported.finally(() => clearInterval(goOn))
   }
@@ -123,7 +122,7 @@ const changeCount = async (): Promise<number> => {
 type Found = { total: number; ids: number[]; facets: unknown }
 type Answer = { total: number; items: { id: number }[]; facets: Record<string, unknown> }
 
-/** Every process answers every query as SQL on the tables does; gives the answers. */
+/** Checks that every process answers every query as SQL on the tables does; returns the answers. */
 async function expectInStep(queries: readonly OfferQuery[]): Promise<Found[]> {
   const oracle = sqlOfferSearch(store.db, centreOf)
   const wanted: Found[] = []
@@ -148,8 +147,8 @@ async function ask(site: Site, query: OfferQuery): Promise<Found> {
   return { total, ids: items.map(({ id }) => id), facets: counted }
 }
 
-/** Visitors of the processes that live on, who must notice nothing. */
-function askAllTheWhile(queries: readonly OfferQuery[]): { stop: () => Promise<void> } {
+/** Visitors of the processes that stay up, who must notice nothing. */
+function queryContinuously(queries: readonly OfferQuery[]): { stop: () => Promise<void> } {
   let stopped = false
   const visitors = [sites[0], sites[2]].map(async (site) => {
     for (let i = 0; !stopped; i++) {
@@ -158,7 +157,7 @@ function askAllTheWhile(queries: readonly OfferQuery[]): { stop: () => Promise<v
       await pause(20, 'pace')
     }
   })
-  // Told when they are stopped.
+  // Failures are reported when the visitors are stopped.
   for (const visitor of visitors) visitor.catch(() => {})
   return {
     async stop() {
@@ -170,7 +169,9 @@ function askAllTheWhile(queries: readonly OfferQuery[]): { stop: () => Promise<v
 
 const CODES = ['9000', '9030', '9050', '2000', '2018', '1000', '1050', '4000', '4700', '5000', '8000', '3500', '6700']
 
-/** A whole feed of one agency: from one edition to the next a tenth goes, a tenth comes, and a third has another price. */
+/**
+ * One agency's whole feed. From one edition to the next a tenth is removed, a tenth added, and a third changes price.
+ */
 function feed(random: Random, edition: number): string[] {
   const first = Math.floor((edition * OFFERS) / 10)
   const listings = Array.from({ length: OFFERS }, (_, i) => {

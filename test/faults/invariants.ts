@@ -4,8 +4,8 @@ import { openStore, type Store, type StoreOptions } from '#store/engine/db.ts'
 import type { Acknowledged } from './traffic.ts'
 
 /**
- * Holds the store of a site that is not running against what its visitors were told. Returns the ids of all mails that
- * are due, whether or not they have left.
+ * Compares the store of a stopped site with what its visitors were told. Returns the ids of all mails that are due,
+ * sent or not.
  */
 export async function expectNothingLost(
   options: StoreOptions,
@@ -25,13 +25,13 @@ export async function expectNothingLost(
       .execute()
     const subscribed = subscriptions.map(({ email }) => email)
     expect(missing(acknowledged.subscriptions, subscribed), 'subscriptions that were acknowledged').toEqual([])
-    expect(repeated(subscribed), 'a repeated request makes one subscription').toEqual([])
+    expect(repeated(subscribed), 'a repeated request makes only one subscription').toEqual([])
     for (const email of subscribed) expect(mailed, email).toContain(`confirmation ${email}`)
 
     const leads = await db.selectFrom('lead').select(['id', 'message']).execute()
     const asked = leads.map(({ message }) => message)
     expect(missing(acknowledged.questions, asked), 'questions that were acknowledged').toEqual([])
-    expect(repeated(asked), 'a repeated request makes one question').toEqual([])
+    expect(repeated(asked), 'a repeated request makes only one question').toEqual([])
     for (const { id } of leads) for (const key of [`lead-${id}`, `lead-copy-${id}`]) expect(keys).toContain(key)
 
     const appointments = await db
@@ -61,7 +61,7 @@ export async function expectNothingLost(
   }
 }
 
-/** As if the time had passed after which another sender takes over from one that died. */
+/** Expires the leases of all mails, as if another sender could now take over from a dead one. */
 export async function letLeasesRunOut(db: Store['db']): Promise<void> {
   await db
     .updateTable('outbox')

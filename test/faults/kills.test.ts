@@ -13,22 +13,22 @@ import { openStore, type StoreOptions } from '#store/engine/db.ts'
 import { expectNothingLost, letLeasesRunOut } from './invariants.ts'
 import { lostMails, messageIdsOf } from './mails.ts'
 import { failedReads, show, startReads } from './reads.ts'
-import { cancel, NOBODY, startTraffic } from './traffic.ts'
+import { cancel, NO_SITE, startTraffic } from './traffic.ts'
 import { pause } from '../waiting.ts'
 import { needing } from '../run/needing.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 const kills = long ? 200 : 3
-/** The long run ends after this time even on a slow machine. Three kills are always made, however long they take. */
-const MOST_MS = long ? 40 * 60_000 : Infinity
+/** The long run ends after this time on any machine. The short run always makes its three kills. */
+const MAX_RUN_MS = long ? 40 * 60_000 : Infinity
 
 /**
- * Embedded, one process serves and sends, so each kill is one of a server and of a worker. On PostgreSQL they are two
- * processes, each killed by its own chance: in the long run 200 times the one and 200 times the other.
+ * Embedded, one process serves and sends, so each kill hits both. On PostgreSQL server and worker are two processes,
+ * killed independently: in the long run 200 times each.
  */
 describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) => {
   needing(test, engine === 'postgres' ? POSTGRES : null)(
-    `has all it acknowledged, once, and sends every mail (${kills} kills) [kills.acknowledged-once-sends]`,
+    `keeps every acknowledged request once, and sends every mail (${kills} kills) [kills.acknowledged-once-sends]`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-kills-'))
       const mailServer = await startMailServer()
@@ -51,7 +51,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
         for (const visit of await hoursLater(store)) cancelling.push(cancel(server.url, visit, traffic.acknowledged))
       }
       try {
-        const until = performance.now() + MOST_MS
+        const until = performance.now() + MAX_RUN_MS
         await Promise.all([
           server.killAgainAndAgain(until, worker === undefined ? later : undefined),
           worker?.killAgainAndAgain(until, later),
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
         await traffic.stop()
         await Promise.all(cancelling)
         const seen = await reads.stop()
-        for (const process of [server, worker]) expect((await process?.stop('SIGTERM')) ?? 0, 'a polite end').toBe(0)
+        for (const process of [server, worker]) expect((await process?.stop('SIGTERM')) ?? 0, 'a graceful exit').toBe(0)
         await hoursLater(store)
         const { messageIds, counts } = await expectNothingLost(store, traffic.acknowledged)
         await (worker ?? server).start()
@@ -77,7 +77,7 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
           copies.filter((id) => !messageIds.includes(id)),
           'a copy has its first Message-ID',
         ).toEqual([])
-        expect(failedReads(seen), 'who reaches the server can read').toBe(0)
+        expect(failedReads(seen), 'every read that reaches the server succeeds').toBe(0)
         expect(Math.min(server.kills(), sendersKilled)).toBeGreaterThanOrEqual(long ? 50 : kills)
       } finally {
         await traffic.stop()
@@ -88,12 +88,12 @@ describe.each(ENGINES)('a site that is killed again and again (%s)', (engine) =>
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    long ? MOST_MS + 240_000 : 600_000,
+    long ? MAX_RUN_MS + 240_000 : 600_000,
   )
 })
 
 type Killable = {
-  /** where it listens now, an address of nobody while it is down */
+  /** the site's address now; an unused address while it is down */
   url: () => string
   kills: () => number
   start: () => Promise<void>
@@ -101,7 +101,7 @@ type Killable = {
   killAgainAndAgain: (until: number, whileDown?: () => Promise<void>) => Promise<void>
 }
 
-/** A process of a role that is killed at moments of chance: at work, and each fourth time while it starts. */
+/** A process that is killed at random moments: at work, and each fourth time during its start. */
 async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): Promise<Killable> {
   const own = { ...options, env: { ...options.env, ROLE: role } }
   const random = chanceOf(`kills of ${role}`)
@@ -109,7 +109,7 @@ async function killable(options: SiteOptions, role: 'all' | 'web' | 'worker'): P
   let killed = 0
   let isDown = false
   return {
-    url: () => (isDown ? NOBODY : site.url),
+    url: () => (isDown ? NO_SITE : site.url),
     kills: () => killed,
     async start() {
       site = await startSite(own)
@@ -149,7 +149,7 @@ async function killedWhileStarting(options: SiteOptions, afterMs: number): Promi
   await early?.stop('SIGKILL')
 }
 
-/** Hours pass for the mails that were in flight; and a viewing to cancel is looked up, as in a visitor's mail. */
+/** Lets hours pass for the mails in flight, and finds a viewing to cancel, as in a visitor's mail. */
 async function hoursLater(options: StoreOptions): Promise<{ id: string; token: string }[]> {
   const { db, close } = await openStore(options)
   try {

@@ -17,14 +17,15 @@ const MINUTE = 60_000
 
 onBothEngines('a mail server that is away for two hours', (store) => {
   it(
-    `loses none of ${QUEUED} mails, is asked now and then, and gets people's mails first when it is back [mail-outage.loses-none-queued]`,
+    `loses none of ${QUEUED} mails, is retried with pauses, and gets personal mails first when it is up again [mail-outage.loses-none-queued]`,
     async () => {
-      // Two hours in seconds: the breaker's clock is set, and the store's times are moved the other way.
+      // Two hours pass in seconds: the breaker's clock is faked, and the times in the store are moved back.
       vi.useFakeTimers({ toFake: ['performance'] })
       onTestFinished(() => void vi.useRealTimers())
       const { db } = store()
       const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
-      // What was never tried has no times yet but that after which it is stale; that is moved once, as it is many rows.
+      // Mails without an attempt have only the time at which they become stale; it is moved once, because there are
+      // many rows.
       const pass = async (ms: number) => {
         vi.advanceTimersByTime(ms)
         await sql`update outbox set not_before = not_before - ${interval(ms)}, lease_until = lease_until - ${interval(ms)}
@@ -89,7 +90,7 @@ onBothEngines('a mail server that is away for two hours', (store) => {
         await server.close()
       })
       for (let minutes = 0; sender.isPaused(); minutes += 0.5) {
-        expect(minutes, 'asked again within five minutes').toBeLessThanOrEqual(5.5)
+        expect(minutes, 'retried within five minutes').toBeLessThanOrEqual(5.5)
         await pass(MINUTE / 2)
         await sender.sendDue('bulk')
       }
@@ -106,7 +107,7 @@ onBothEngines('a mail server that is away for two hours', (store) => {
         `sent ${QUEUED - stale + 10}`,
       ])
       expect(server.recipients).toHaveLength(QUEUED - stale + 10)
-      expect(new Set(server.recipients).size, 'each once').toBe(QUEUED - stale + 10)
+      expect(new Set(server.recipients).size, 'each mail once').toBe(QUEUED - stale + 10)
       const kinds = server.recipients.map((address) => address.slice(0, address.indexOf('-')))
       const order = kinds.filter((kind, nth) => nth > 0 && kind !== kinds[nth - 1])
       expect([kinds[0], ...order]).toEqual(['confirmation', 'appointment', 'lead', 'lead_copy', 'digest'])
@@ -141,7 +142,7 @@ onBothEngines('a mail server that is away for two hours', (store) => {
     long ? 900_000 : 120_000,
   )
 
-  /** As the worker does it: both lanes at once. */
+  /** Both lanes at once, as the worker sends. */
   async function drained(sender: MailSender, db: ReturnType<typeof store>['db']): Promise<void> {
     const loops = mailJobs(sender).map((job) => startLoop({ ...job, everyMs: 50 }, mailApp(store()).app.log))
     const left = async () => {

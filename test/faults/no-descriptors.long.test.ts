@@ -24,7 +24,7 @@ import { needing } from '../run/needing.ts'
 if (!canLimitDescriptors) process.stderr.write('\nNOT TRIED: a process that can open no more files (no prlimit here)\n')
 
 needing(test, canLimitDescriptors ? null : 'prlimit')(
-  'a site without a file descriptor left goes on, loses nothing that was acknowledged, and is there again when it has some [no-descriptors.site-without-file]',
+  'a site without free file descriptors keeps running, loses no acknowledged request, and serves again once it has some [no-descriptors.site-without-file]',
   async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-crowd-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
@@ -37,10 +37,10 @@ needing(test, canLimitDescriptors ? null : 'prlimit')(
       limitDescriptors(pid, openDescriptors(pid) + 10)
       const { port } = new URL(site.url)
       for (let n = 0; n < 200; n += 1) crowd.push(connect(Number(port), 'localhost').on('error', () => {}))
-      // Longer than the lock of the store goes without a beat.
+      // Longer than the heartbeat interval of the store's lock.
       await pause(7000, 'span')
       const refused = crowd.filter(({ closed }) => closed).length
-      expect(refused, 'connections beyond the last descriptor').toBeGreaterThan(100)
+      expect(refused, 'connections were refused for lack of descriptors').toBeGreaterThan(100)
       expect(site.process.exitCode, site.log()).toBeNull()
 
       for (const socket of crowd) socket.destroy()
@@ -99,7 +99,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
   })
 
   needing(test, canLimitDescriptors ? null : 'prlimit')(
-    'a feed and its pictures say why they are not read, and are read later [no-descriptors.feed-pictures-say]',
+    'a feed and its pictures report why they are not read, and are read later [no-descriptors.feed-pictures-say]',
     async () => {
       const path = join(varDir, 'feed.json')
       const home = {
@@ -117,7 +117,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
         site: { ...DEMO_SITE, feeds: [feed] },
       }
       const pictures = async () => await fetchPictures(app, { images, policy: { allowLoopback: true } })
-      // What the store needs of its files is open by now.
+      // Opens the files that the store needs.
       await sql`select count(*) from feed_state, picture, import_run`.execute(app.db)
 
       errors = []
@@ -136,7 +136,7 @@ onEngine('embedded', 'without a file descriptor left', (store) => {
       expect(await pictures()).toBe(true)
       expect(await rows()).toEqual([{ state: 'ready', error: null }])
 
-      // Folders that cannot be read are not taken for lost.
+      // Unreadable folders do not count as missing.
       await expect(withoutDescriptors(async () => await tidyPictures(app))).rejects.toThrow('EMFILE')
       expect(await rows()).toEqual([{ state: 'ready', error: null }])
     },

@@ -14,8 +14,8 @@ import { show } from './reads.ts'
 import type { Acknowledged } from './traffic.ts'
 import { pause } from '../waiting.ts'
 
-/** However slow the machine, a run ends. */
-const MOST_MS = 20 * 60_000
+/** A run ends after this time on any machine. */
+const MAX_RUN_MS = 20 * 60_000
 
 const FAULTS: DiskFault[] = [
   { call: 'write', code: 'ENOSPC', lasting: true },
@@ -24,12 +24,12 @@ const FAULTS: DiskFault[] = [
   { call: 'sync', code: 'EIO', lasting: false },
 ]
 
-/** Each call in turn, until a fault comes after the last. */
+/** Each call in turn, until the fault lies beyond the last call. */
 const MOMENTS = Array.from({ length: 100_000 }, (_, at) => at + 1)
 
 test.each(FAULTS)(
-  'when the n-th $call of the store fails with $code, nothing that was acknowledged is lost, and the site takes requests again [nth-call.n-th-store]',
-  { timeout: MOST_MS + 120_000 },
+  'when the n-th $call of the store fails with $code, no acknowledged request is lost, and the site accepts requests again [nth-call.n-th-store]',
+  { timeout: MAX_RUN_MS + 120_000 },
   async (fault) => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-nth-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ test.each(FAULTS)(
     const ends = new Map<string, number>()
     const count = (counts: Map<string, number>, what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
 
-    /** Asks until the answer is yes: within seconds, by itself or by whoever starts the process again. */
+    /** Repeats a request until it succeeds: the site recovers by itself or is started again. */
     const insist = async (send: () => Promise<number>): Promise<void> => {
       const deadline = Date.now() + 60_000
       let healed = false
@@ -52,7 +52,7 @@ test.each(FAULTS)(
         const status = await send()
         count(statuses, status === 0 ? 'no answer' : String(status))
         if (status === 201) return
-        // Full for as long as it takes to open the store again, which fails then.
+        // The disk stays full while the store is reopened, so that reopening fails too.
         if (fault.lasting && !healed) await pause(2000, 'slow')
         disk.heal()
         healed = true
@@ -67,7 +67,7 @@ test.each(FAULTS)(
       site = await startSite(options)
     }
 
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + MAX_RUN_MS
     let reached = 0
     for (const n of MOMENTS) {
       disk.failAt(n, fault)
@@ -77,7 +77,7 @@ test.each(FAULTS)(
       asked.subscriptions.add(email)
       await insist(question(() => site.url, message))
       asked.questions.add(message)
-      // What remains is written by the checkpoint of a polite end.
+      // A graceful exit writes the rest in its checkpoint.
       if (!disk.hasFailed() && !hasEnded(site)) site.process.kill('SIGTERM')
       if (!disk.hasFailed() && !hasEnded(site)) await once(site.process, 'exit')
       if (!disk.hasFailed()) break
@@ -119,7 +119,7 @@ function question(url: () => string, message: string): () => Promise<number> {
   return posting(url, '/nl/ajax/contact-form-handler', { contact, message })
 }
 
-/** The same request each time, with the same key, as our forms send it. 0: no answer. */
+/** The same request with the same key each time, as our forms send it. 0: no answer. */
 function posting(url: () => string, path: string, body: unknown): () => Promise<number> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   return async () => {
@@ -134,7 +134,7 @@ function posting(url: () => string, path: string, body: unknown): () => Promise<
   }
 }
 
-/** Each table has the same rows by its index as one after the other. */
+/** Checks that an index scan and a sequential scan of each table return the same rows. */
 async function expectWholeIndexes(options: StoreOptions): Promise<void> {
   const { db, close } = await openStore(options)
   const idsBy = async (table: string, scan: 'index' | 'sequence') =>

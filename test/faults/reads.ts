@@ -1,9 +1,9 @@
 import { pause, until } from '../waiting.ts'
 
-/** How often each path got each status; `no answer` where nobody listened or the line was cut. */
+/** How often each path got each status; `no answer` when the connection was refused or cut. */
 export type Seen = Map<string, number>
 
-/** One reader who asks for these pages over and over. `rounds`: waits until each was asked for this many times more. */
+/** One reader who requests these pages in a loop. `rounds` waits until each was requested this many more times. */
 export function startReads(
   url: () => string,
   paths: readonly string[],
@@ -33,7 +33,7 @@ export function startReads(
   }
 }
 
-/** Reads that reached a server and were answered with an error of it. */
+/** The number of reads that reached a server and got a 5xx answer. */
 export const failedReads = (seen: Seen): number =>
   [...seen].reduce((sum, [what, count]) => sum + (/ 5\d\d$/.test(what) ? count : 0), 0)
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system of its own and of this size, which can be filled to the last byte. */
+/** A separate file system of this size, which can be filled to the last byte. */
 export type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void; remove: () => void }
 
 /** null where file systems cannot be mounted (not Linux, or not root). */

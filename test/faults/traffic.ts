@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { chanceOf, type Random } from '../seed.ts'
 import { pause, until } from '../waiting.ts'
 
-/** What visitors were told is safe, to be held against the store afterwards. */
+/** The requests that visitors were told are stored, to compare with the store afterwards. */
 export type Acknowledged = {
   subscriptions: Set<string>
   questions: Set<string>
   bookings: Set<string>
   cancellations: Set<string>
-  /** answers by status, and requests that got none */
+  /** answers by status; requests without an answer count as well */
   statuses: Map<string, number>
 }
 
-/** For visitors of a site that has ended: its port may go to another site. The system gives port 1 to nobody. */
-export const NOBODY = 'http://127.0.0.1:1'
+/**
+ * Where visitors go while the site is down: its port may belong to another site by then. No server listens on port 1.
+ */
+export const NO_SITE = 'http://127.0.0.1:1'
 
 export type Traffic = { acknowledged: Acknowledged; stop: () => Promise<void> }
 
-/** Waits until this many more requests of the traffic got an answer. */
+/** Waits until this many more requests of the traffic have been answered. */
 export async function answered(traffic: Traffic, more = 20): Promise<void> {
   const { statuses } = traffic.acknowledged
   const all = () => [...statuses].reduce((sum, [what, count]) => sum + (/ \d+$/.test(what) ? count : 0), 0)
@@ -26,9 +28,9 @@ export async function answered(traffic: Traffic, more = 20): Promise<void> {
 }
 
 /**
- * Visitors who subscribe, ask, book and cancel without a pause. Whoever gets no answer, or a 503, tries again with the
- * same key until he has one, as our forms do.
- * @param url where the site is right now; it moves with each restart
+ * Visitors who subscribe, ask, book and cancel without a pause. A visitor without an answer, or with a 503, retries
+ * with the same key, as our forms do.
+ * @param url the site's current address; it changes with each restart
  */
 export function startTraffic(url: () => string, offers: number[], visitors = 4): Traffic {
   const acknowledged: Acknowledged = {
@@ -41,7 +43,7 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
   let stopping = false
   const count = (what: string): void => void acknowledged.statuses.set(what, (acknowledged.statuses.get(what) ?? 0) + 1)
 
-  /** The answer, however long it takes; null when the visitor gives up because the test ends. */
+  /** The answer, however long it takes; null when the test ends first. */
   async function insist(random: Random, path: string, init: RequestInit): Promise<Response | null> {
     for (let late = 0; late < 100; late += stopping ? 1 : 0) {
       try {
@@ -109,7 +111,7 @@ export function startTraffic(url: () => string, offers: number[], visitors = 4):
   }
 }
 
-/** Confirms a viewing and cancels it, as its mails let the visitor do, each until the site says that it is done. */
+/** Confirms and cancels a viewing by the links in its mails, retrying each step until the site confirms it. */
 export async function cancel(
   url: () => string,
   { id, token }: { id: string; token: string },
@@ -129,7 +131,7 @@ async function press(url: () => string, token: string, pressed: string): Promise
       await answer.arrayBuffer()
       if (answer.status === 200) return true
     } catch {
-      // killed: once more
+      // killed: try again
     }
     await pause(50, 'pace')
   }

@@ -24,7 +24,7 @@ const gevel = async (content: unknown, ...options: string[]) => {
 }
 const feed = (...listings: unknown[]) => ({ gevel: 1, source: 's', listings })
 
-test('the exit code says whether a record was taken, all were rejected, or the file was refused', async () => {
+test('the exit code tells whether a record was imported, all were rejected, or the file was refused', async () => {
   expect((await gevel(feed({ ...home, type: 'TENT' }))).code).toBe(1)
   const whise = await gevel({ estates: [{ id: 1, clientId: 2 }] })
   expect([whise.code, whise.stderr]).toEqual([2, expect.stringMatching(/looks like an answer of Whise.*our own JSON/s)])
@@ -32,7 +32,7 @@ test('the exit code says whether a record was taken, all were rejected, or the f
   expect((await gevel(feed(home))).code).toBe(0)
 })
 
-test('a home abroad without a postal code stands on every page with its town alone', async () => {
+test('a home abroad without a postal code is shown with its town only, on every page', async () => {
   const address = { country: 'ES', locality: 'Almuñécar' }
   expect((await gevel(feed({ ...home, sourceRef: 'es', address }))).code).toBe(0)
   const asked = await fetch(new URL('/nl/aanbod', site.url), { headers: { accept: 'application/json' } })
@@ -46,7 +46,7 @@ test('a home abroad without a postal code stands on every page with its town alo
   }
 })
 
-test('a CSV without a mapping is told of --suggest, whose mapping keeps a rent a rent and its day first', async () => {
+test('a CSV without a mapping is answered with a hint at --suggest, whose mapping keeps rents and day-first dates', async () => {
   const [file, mapping] = [join(folder, 'agency.csv'), join(folder, 'agency.json')]
   const rows = [
     'Ref;Te koop / te huur;Soort;Postcode;Gemeente;Prijs;Kosten;Opp;Vrij vanaf',

@@ -34,9 +34,9 @@ describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
           writeFileSync(feed, feedOf(kill))
           await killedImport(feed, varDir, options.databaseUrl, 40 + ((kill * 97) % 800))
           store = await openStore(options)
-          // As half a minute later, or at the start of a process that has the embedded store alone.
+          // Half a minute has passed, or a process that owns the embedded store starts.
           await releaseRuns(store.db)
-          // On PostgreSQL a worker on another machine takes it up, which has none of the killed one's files.
+          // On PostgreSQL a worker on another machine resumes the import, without the files of the killed one.
           await resumeImports(appOn(store, engine === 'postgres' ? join(folder, 'elsewhere') : varDir))
           await expectWhole(store)
           await store.close()
@@ -60,7 +60,7 @@ describe.each(ENGINES)('an import that is killed (%s)', (engine) => {
 
 const REQUEST = { name: 'f', format: null, mapping: null, source: null, full: false, dryRun: false, yes: false }
 
-/** Starts an import in a process of its own and kills it some time after it has opened the store. */
+/** Starts an import in its own process and kills it some time after it opened the store. */
 async function killedImport(feed: string, varDir: string, databaseUrl: string | null, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [script, feed, varDir, databaseUrl ?? ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,7 +72,7 @@ async function killedImport(feed: string, varDir: string, databaseUrl: string | 
   await gone
 }
 
-/** Whatever was stored is stored wholly: each listing can be found and was announced once. */
+/** Every stored listing is complete: it is in the search index and was announced once. */
 async function expectWhole(store: Store): Promise<void> {
   const stored = await rows(store, 'listing')
   expect(await rows(store, 'listing_event')).toBe(stored)

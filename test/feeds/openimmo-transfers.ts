@@ -53,7 +53,7 @@ export const transfer = (
   `<openimmo><uebertragung umfang="${scope}" version="1.2.7"/><anbieter><firma>${firm}</firma><openimmo_anid>${anid}</openimmo_anid>
   ${homes.map(property).join('')}</anbieter></openimmo>`
 
-/** Imports into the store of a test file; `both`: first as a dry run, which must tell the same. */
+/** Imports into the store of a test file. `both` runs a dry run first, which must give the same report. */
 export function importsInto(store: () => Store) {
   let varDir = ''
   beforeAll(() => {

@@ -6,14 +6,17 @@ import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 import { mappingRemarkWords } from '#i18n/import-report/mapping-words.ts'
 
-/** Every field of a listing that is known, one a line. */
+/** Every known field of a listing, one per line. */
 function linesOf(value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [`${path}: ${JSON.stringify(value)}`]
   return Object.entries(value).flatMap(([key, inner]) => linesOf(inner, path === '' ? key : `${path}.${key}`))
 }
 
-/** Five exports of invented agencies, the last one of a program. Each golden file was compared with its export by hand, field by field. */
+/**
+ * Five exports of invented agencies, the last one written by a program. Each golden file was compared with its export
+ * by hand, field by field.
+ */
 const EXPORTS = [
   ['vastgoed', 'nl'],
   ['agence', 'fr'],
@@ -23,7 +26,7 @@ const EXPORTS = [
 ] as const
 
 test.each(EXPORTS)(
-  "an owner's export comes in as it is written, with the mapping that is suggested: %s.%s [suggest-mapping.exports]",
+  "an owner's export is imported unchanged with the suggested mapping: %s.%s [suggest-mapping.exports]",
   async (agency, locale) => {
     const name = `${agency}.${locale}`
     const bytes = readFileSync(new URL(`./exports/${name}.csv`, import.meta.url))

@@ -15,7 +15,7 @@ type Run = { id: number; source: string; rejected: unknown[]; rejected_in_all: n
 type Reason = { field: string; reason: string; count: number }
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-rejects-'))
-/** A feed of rejects, as a server gives it. */
+/** Serves a feed of invalid records. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(`{"gevel":1,"source":"fetched","listings":[{}${',{}'.repeat(REJECTS - 1)}]}`)
@@ -41,7 +41,7 @@ onSites(
     const runs = async () => JSON.parse((await site().gevel('runs', '--json')).stdout) as Run[]
     const counted = (run: Run | undefined) => (run?.rejected_reasons ?? []).reduce((sum, { count }) => sum + count, 0)
 
-    test('that the site fetches is counted by reason, and its page shows the first thousand and says so [import-rejects.office]', async () => {
+    test('that the site fetches is counted by reason; its page shows the first thousand and says so [import-rejects.office]', async () => {
       await vi.waitFor(async () => expect((await runs())[0]?.rejected_in_all).toBe(REJECTS), {
         ...SOON,
         timeout: 400_000,
@@ -53,7 +53,7 @@ onSites(
       expect(text).toContain('By reason')
     }, 420_000)
 
-    test('that a command imports is answered whole while the site serves its pages, and leaves nothing on its disk [import-rejects.command]', async () => {
+    test('that a command imports gets a complete report while the site serves pages, and leaves nothing on the disk [import-rejects.command]', async () => {
       const file = join(folder, 'feed.json')
       const rejected = Array.from({ length: COMMAND_REJECTS }, (_, n) => (n % 2 === 0 ? {} : house(`r-${n}`, -1)))
       writeFileSync(

@@ -17,7 +17,7 @@ const rows = readFileSync('docs/asvs.md', 'utf8')
   })
 
 describe('docs/asvs.md', () => {
-  test('names each item once, in order', () => {
+  test('lists each item once, in order', () => {
     expect(rows.length).toBeGreaterThan(80)
     const ids = rows.map(({ id }) => id)
     const inOrder = ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
@@ -50,7 +50,7 @@ describe('limits that docs/security.md promises', () => {
       const { status } = await fetch(site().url + path, { headers: { 'x-forwarded-for': from } })
       return status === 404 ? 201 : status
     },
-    // A moment that nobody offers: one network may hold two only, long before it has asked as often as it may.
+    // A slot that is not offered: a network may hold only two, fewer than its request limit.
     'booking a viewing, had or missed': async (time, from) => {
       const path = pathFor('bookViewing', 'nl', { estateId: site().sold })
       const slot = `2026-01-01T${10 + time}:00:00+01:00`
@@ -59,17 +59,20 @@ describe('limits that docs/security.md promises', () => {
     },
   }
 
-  test.each(Object.keys(TRIES))('%s: as often as it says, then 429 [asvs.limits-promised-those]', async (what) => {
-    const row = promised.find((line) => line.startsWith(`| ${what}`)) ?? ''
-    const most = Number(/\| (\d+) an? (?:hour|minute)/.exec(row)?.[1])
-    const from = `198.51.100.${10 + Object.keys(TRIES).indexOf(what)}`
-    const statuses: number[] = []
-    for (let time = 0; time < most + 2; time++) statuses.push((await TRIES[what]?.(time, from)) ?? 0)
-    expect(statuses).toEqual([...Array<number>(most).fill(201), 429, 429])
-  })
+  test.each(Object.keys(TRIES))(
+    '%s: as often as the table promises, then 429 [asvs.limits-promised-those]',
+    async (what) => {
+      const row = promised.find((line) => line.startsWith(`| ${what}`)) ?? ''
+      const most = Number(/\| (\d+) an? (?:hour|minute)/.exec(row)?.[1])
+      const from = `198.51.100.${10 + Object.keys(TRIES).indexOf(what)}`
+      const statuses: number[] = []
+      for (let time = 0; time < most + 2; time++) statuses.push((await TRIES[what]?.(time, from)) ?? 0)
+      expect(statuses).toEqual([...Array<number>(most).fill(201), 429, 429])
+    },
+  )
 
-  test('all have a test that asks until it is refused', () => {
-    for (const [what, ...ids] of SHOWN) {
+  test('each has a test that asks until it gets a 429', () => {
+    for (const [what, ...ids] of TESTED_ROWS) {
       expect(
         promised.filter((row) => row.startsWith(`| ${what}`)),
         what,
@@ -80,13 +83,15 @@ describe('limits that docs/security.md promises', () => {
       ).toEqual([])
     }
     const isShown = (row: string): boolean =>
-      [...Object.keys(TRIES), ...SHOWN.map(([what]) => what), ...NOT_SHOWN].some((what) => row.startsWith(`| ${what}`))
+      [...Object.keys(TRIES), ...TESTED_ROWS.map(([what]) => what), ...UNTESTED_ROWS].some((what) =>
+        row.startsWith(`| ${what}`),
+      )
     expect(promised.filter((row) => !isShown(row))).toEqual([])
   })
 })
 
-/** The beginning of each other row, and the tests that show it. */
-const SHOWN: readonly (readonly [what: string, ...ids: string[]])[] = [
+/** The first words of each other row, and the tests that cover it. */
+const TESTED_ROWS: readonly (readonly [what: string, ...ids: string[]])[] = [
   ['mail to a friend | sender in a network', 'friend.sending-friends-limited', 'friend.network-asks-five'],
   ['viewings to come | mailbox', 'held-viewings.counts-three-still'],
   ['mails of forms, nobody confirmed | mailbox', 'limits.one-mailbox', 'limits.mailbox-at-once'],
@@ -103,8 +108,8 @@ const SHOWN: readonly (readonly [what: string, ...ids: string[]])[] = [
   ['pages that wait for a travel time', 'travel.two-networks'],
   ['searches that wait for a word', 'waiting.ipv6-neighbours'],
 ]
-/** Rows of which no test asks until it is refused. */
-const NOT_SHOWN = [
+/** Rows without a test that asks until it gets a 429. */
+const UNTESTED_ROWS = [
   'another address for a subscription',
   'asking for a lost link',
   'subscribing | site',
@@ -123,7 +128,7 @@ const NOT_SHOWN = [
   'requests that wait for the store',
 ]
 
-test('every queue for costly work has its limits in the list', () => {
+test('docs/security.md lists the limits of every queue for costly work', () => {
   const limits = readFileSync('docs/security.md', 'utf8').replaceAll(/ +/g, ' ')
   const ROWS: Record<keyof typeof QUEUE_LIMITS, string> = {
     ...{ brochure: 'brochures in the making', share: 'share pictures in the making', drawn: 'drawings in the making' },
@@ -137,7 +142,7 @@ test('every queue for costly work has its limits in the list', () => {
   }
 })
 
-test('what costs more than a page is listed with where it waits and how long it is kept [asvs.costs-page-listed]', () => {
+test('docs/security.md lists work that costs more than a page, with its queue and cache time [asvs.costs-page-listed]', () => {
   const [, list = ''] = readFileSync('docs/security.md', 'utf8').split('### What costs more than a page')
   const rowOf = (what: string): string => list.split('\n').find((row) => row.startsWith(`| ${what}`)) ?? ''
   const kept = (kind: KeptMedia): string => {
@@ -150,20 +155,20 @@ test('what costs more than a page is listed with where it waits and how long it 
   for (const constant of ['IDS_PER_FILE = 1000', 'OFFERS_PER_BATCH = 50', 'MAX_KEPT_BYTES = 32 * 1024 * 1024'])
     expect(sitemap).toContain(constant)
   for (const figure of ['1,000 offers a file', 'portions of 50', '32 MB']) expect(rowOf('sitemap')).toContain(figure)
-  // Whoever makes a new queue for costly work comes by here, and adds its row.
+  // Anyone who adds a queue for costly work must add its row here.
   expect(sourcesWith(/\bnew CostlyQueue\(/)).toEqual(['src/web/edge/costly-work.ts'])
   expect(sourcesWith(/\b(?:spawn|fork|execFile|new Worker)\(/)).toEqual(PROCESSES)
 })
 
-test('nothing but the guarded fetcher, the mail server’s client and the database’s opens a connection to others [asvs.nothing-guarded-fetcher]', () => {
+test('only the guarded fetcher, the mail client and the database client open outgoing connections [asvs.nothing-guarded-fetcher]', () => {
   const clients = sourcesWith(
     /from '(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|undici|nodemailer|pg)(?:\/[^']*)?'|\bfetch\(/,
-  ).filter((file) => !file.startsWith('src/ui/') && !(file in LISTENING_OR_LOOKING))
-  expect(clients).toEqual(Object.keys(CONNECTED))
+  ).filter((file) => !file.startsWith('src/ui/') && !(file in WITHOUT_CONNECTION))
+  expect(clients).toEqual(Object.keys(ALLOWED_CONNECTIONS))
 })
 
-/** Modules that may connect, and to whom. */
-const CONNECTED = {
+/** Modules that may connect, and to which servers. */
+const ALLOWED_CONNECTIONS = {
   'src/cli/control.ts': 'the site on this machine, by a socket in VAR_DIR',
   'src/journeys/doctor/examine-site.ts': 'BASE_URL, when the operator asks',
   'src/mail/smtp-check.ts': 'SMTP_URL, when the operator asks',
@@ -173,8 +178,8 @@ const CONNECTED = {
   'src/store/engine/postgres.ts': 'DATABASE_URL',
   'src/store/pglite/dir-lock.ts': 'another process on this machine, by a socket in VAR_DIR',
 }
-/** Modules that use the same libraries for no connection of their own. */
-const LISTENING_OR_LOOKING = {
+/** Modules that use the same libraries without a connection of their own. */
+const WITHOUT_CONNECTION = {
   'src/journeys/doctor/examine-mail.ts': 'what DNS says of our own mail, when the operator asks',
   'src/mail/message.ts': 'the text of a mail',
   'src/media/public-address.ts': 'is this address public?',
@@ -187,7 +192,7 @@ const LISTENING_OR_LOOKING = {
   'src/web/edge/refusals.ts': 'names of statuses',
   'src/web/server.ts': 'a server',
 }
-/** Processes and threads of ours, each for what would hold up pages. */
+/** Our processes and threads, each for work that would block pages. */
 const PROCESSES = [
   'src/alerts/digest-thread.ts',
   'src/feeds/gtfs/travel-thread.ts',
@@ -199,7 +204,7 @@ const PROCESSES = [
   'src/web/operator/systemd.ts',
 ]
 
-/** Files of the site itself in which a line is like this. */
+/** Source files of the site with a line that matches. */
 function sourcesWith(like: RegExp): string[] {
   const files = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.ts']).filter((file) => !/\.test\.tsx?$/.test(file))
   const code = (file: string) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/|import type).*$/gm, '')

@@ -5,13 +5,13 @@ export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: 
 
 export type CostlySite = SampleSite & {
   ids: number[]
-  /** A request of this network, on a connection of its own. */
+  /** A request from this network, on its own connection. */
   get: (path: string, network: string) => Promise<Answer>
 }
 
 /**
- * A site with limits and this many homes. Visitors and attackers come through our own proxy, 127.0.0.1, or (where the
- * machine has more addresses) directly.
+ * A site with rate limits and this many homes. Visitors and attackers come through a proxy of the test, 127.0.0.1, or
+ * directly where the machine has more addresses.
  */
 export async function startCostlySite(homes: number): Promise<CostlySite> {
   const listings = Array.from({ length: homes }, (_, number) => plainHome(number))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await site.stop('SIGKILL'))
 
-test(`everything costly, asked for by one network for ${SECONDS} seconds, refuses nobody else a page, and 99 of 100 pages come within 100 ms, or three times what they took before`, async () => {
+test(`while one network requests costly work for ${SECONDS} seconds, other networks get every page; the p99 is at most 100 ms or three times its value before`, async () => {
   const calm = await visitors(site.url, 3)
   expect(calm.errors, 'before').toBe(0)
   const attack = await startAttack(site.url, site.ids)
@@ -23,17 +23,17 @@ test(`everything costly, asked for by one network for ${SECONDS} seconds, refuse
   attack.stop()
   const served = `calm p50 ${ms(calm.p50)} p99 ${ms(calm.p99)}, attacked p50 ${ms(meanwhile.p50)} p99 ${ms(meanwhile.p99)}`
   console.log(`costly: ${served}; ${JSON.stringify(attacked)}`)
-  // It did reach the site, and came up against its limits.
+  // The attack reached the site and ran into its limits.
   for (const what of ['brochures', 'drawings', 'share pictures'])
     expect(attacked[what]?.['503'], what).toBeGreaterThan(0)
   expect(health).toMatchObject({ status: 'ok' })
   expect(meanwhile.errors, served).toBe(0)
-  // On a machine that is busy with something else they took longer before, too.
+  // On a busy machine pages were slower before the attack, too.
   expect(meanwhile.p99, served).toBeLessThanOrEqual(Math.max(100, 3 * calm.p99))
 })
 
-// The last one: nobody waits until the crowd has got its pictures.
-test('six networks fill the line of share pictures, and a seventh alone in its network gets his all the same [costly.seventh-network]', async () => {
+// The last test: it leaves the queue full.
+test('six networks fill the queue of share pictures, and a visitor of a seventh network still gets one [costly.seventh-network]', async () => {
   const statuses: number[] = []
   const ask = async (index: number, from: string) => {
     const { status } = await site.get(`/media/share/${site.ids[index]}-de.jpg`, from)
@@ -44,7 +44,7 @@ test('six networks fill the line of share pictures, and a seventh alone in its n
   for (const each of crowd) each.catch(() => {})
   await pause(50, 'pace')
   expect(await ask(90, '198.51.100.30')).toBe(200)
-  // He has not waited for all the others; who makes room is told so like anybody who is turned away.
+  // The visitor did not wait for all others. A request that makes room is refused like any other.
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(20)
   await expect.poll(() => statuses).toContain(503)
 })

@@ -22,8 +22,8 @@ const brochure = (offer: number, locale: string) => `/media/brochure/${offers[of
 const sharePicture = (offer: number, locale: string) => `/media/share/${offers[offer]}-${locale}.jpg`
 
 needing(describe, LINUX)('everything that costs more than a page, asked for at once by one network', () => {
-  test('keeps nobody else from a page [costly.keeps-nobody-else]', async () => {
-    const drawing = await heldDrawing()
+  test('blocks no page of other networks [costly.keeps-nobody-else]', async () => {
+    const drawing = await pauseDrawing()
     const asked = [
       ...many(8, (i) => brochure(i, 'nl')),
       ...many(16, (i) => sharePicture(i, 'nl')),
@@ -36,7 +36,7 @@ needing(describe, LINUX)('everything that costs more than a page, asked for at o
     const answers = asked.map(async (path) => ({ path, ...(await site.get(path, ATTACKER)) }))
     const seen: (Answer & { path: string })[] = []
     for (const each of answers) each.then((answer) => seen.push(answer)).catch(() => {})
-    // Beyond the attacker's share they are turned away; the others wait for what stands still.
+    // Requests beyond the attacker's share are refused; the others wait for the paused drawing.
     for (const [kind, share] of [
       ['brochure', 4],
       ['share', 12],
@@ -55,31 +55,31 @@ needing(describe, LINUX)('everything that costs more than a page, asked for at o
     drawing.goOn()
   })
 
-  test('is over when it is over', async () => {
+  test('leaves nothing behind when it ends', async () => {
     await expect.poll(async () => (await site.get(brochure(0, 'nl'), ATTACKER)).status).toBe(200)
   })
 })
 
-describe('a costly thing', () => {
-  test('is made once for all who ask for it, and read from where it is kept afterwards', async () => {
+describe('a costly response', () => {
+  test('is made once for all simultaneous requests, and then read from the cache', async () => {
     const path = `/media/brochure/${offers[1]}-fr.pdf`
     const first = await Promise.all(
       ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(async (from) => site.get(path, from)),
     )
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
     const again = await site.get(path, '198.51.100.1')
-    // A PDF names the moment of its making.
+    // A PDF contains the time of its creation.
     expect(new Set([...first, again].map(({ body }) => body)).size).toBe(1)
   })
 
   needing(test, LINUX)(
     'that has to wait says so itself, with when to come back: in words to people, in short to programs',
     async () => {
-      const drawing = await heldDrawing()
+      const drawing = await pauseDrawing()
       const network = '198.51.100.9'
       const brochures = many(8, async (i) => await site.get(brochure(10 + i, 'de'), network))
       for (const each of brochures) each.catch(() => {})
-      const refused = await Promise.any(many(20, async (i) => await turnedAway(sharePicture(30 + i, 'fr'), network)))
+      const refused = await Promise.any(many(20, async (i) => await refusedAnswer(sharePicture(30 + i, 'fr'), network)))
       expect(refused.headers).toMatchObject({ 'retry-after': '10', 'content-type': 'text/plain; charset=utf-8' })
       const first = await Promise.race(brochures)
       drawing.goOn()
@@ -90,8 +90,8 @@ describe('a costly thing', () => {
   )
 })
 
-describe('who is slow', () => {
-  test('with his body takes no place from anybody, and is sent away when he has too many [costly.body-takes-place]', async () => {
+describe('a slow visitor', () => {
+  test('sending a body holds no slot, and is refused when their network sends too many [costly.body-takes-place]', async () => {
     const refused = new Set<Socket>()
     const idlePost = async (network: string): Promise<Socket> => {
       const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
@@ -109,13 +109,13 @@ describe('who is slow', () => {
     }
     await Promise.all(many(210, async () => await idlePost(ATTACKER)))
     await expect.poll(() => refused.size).toBeGreaterThanOrEqual(210 - 24)
-    // From many networks there are more bodies than places. Where a body takes one, the last 64 never find any. A busy
-    // site may also tell some that they would wait too long: these try again.
+    // Many networks send more bodies than there are slots. If a body held a slot, the last 64 would never find one. A
+    // busy site may also refuse some requests; these try again.
     for (let network = 100; network < 112; network += 1) {
       let missing = 20
       for (let tries = 0; missing > 0 && tries < 50; tries += 1) {
         const posts = await Promise.all(many(missing, async () => await idlePost(`203.0.113.${network}`)))
-        // The site hears a later connection after these.
+        // The site accepts a later connection only after these.
         await site.get('/nl', '198.51.100.20')
         missing = posts.filter((post) => refused.has(post)).length
       }
@@ -131,17 +131,17 @@ describe('who is slow', () => {
   })
 
   needing(test, LINUX)(
-    'in reading takes no place either: more answers on their way than there are places keep nobody out [costly.reading-takes-place]',
+    'reading an answer holds no slot either: more slow readers than slots keep nobody out [costly.reading-takes-place]',
     async () => {
-      await heldDrawing()
+      await pauseDrawing()
       const from = (index: number) => `Host: localhost\r\nX-Forwarded-For: 203.0.113.${index % 5}\r\n\r\n`
       const idle = many(20, () => {
         const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
         onTestFinished(() => void socket.destroy())
         return socket.on('error', () => {}).pause()
       })
-      // Answers go out in the order of asking: all behind a brochure wait for it. One of each network at a time, so that
-      // nobody is turned away because others are before him.
+      // Answers on a connection go out in order, so all wait behind a brochure. One request per network at a time, so
+      // that no queue refuses one.
       for (let round = 0; round < 19; round += 1)
         for (let first = 0; first < idle.length; first += 5) {
           for (const [index, socket] of idle.entries()) {
@@ -149,7 +149,7 @@ describe('who is slow', () => {
             const path = round === 0 ? brochure(100 + index, 'en') : '/nl/ajax/search-city?search=gent'
             socket.write(`GET ${path} HTTP/1.1\r\n${from(index)}`)
           }
-          // The site hears a later connection after these.
+          // The site accepts a later connection only after these.
           await site.get('/nl/over-ons', '198.51.100.20')
         }
       for (let visitor = 0; visitor < 5; visitor += 1)
@@ -165,7 +165,7 @@ describe('who is slow', () => {
       const [text] = (await once(socket.setEncoding('latin1'), 'data')) as [string] // as the encoding says
       return `${statusesOf(text)[0]}${/^connection: close\r$/im.test(text) ? ' closes' : ''}`
     }
-    // One after the other, so that nobody is turned away because others are before him.
+    // One after the other, so that no queue refuses one.
     const answers: string[] = []
     for (let index = 0; index < 300; index += 1) answers.push(await asked())
     expect(answers.indexOf('503 closes')).toBe(256)
@@ -175,10 +175,10 @@ describe('who is slow', () => {
   })
 })
 
-/** Stops the process that draws brochures and bitmaps, so that all of them wait until `goOn`. */
-async function heldDrawing(): Promise<{ goOn: () => void }> {
+/** Pauses the process that draws brochures and bitmaps, so that all of them wait until `goOn`. */
+async function pauseDrawing(): Promise<{ goOn: () => void }> {
   const isDrawing = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('drawing-worker')
-  // It starts with the first drawing.
+  // The process starts with the first drawing.
   await expect.poll(async () => (await site.get(brochure(0, 'en'), '198.51.100.8')).status).toBe(200)
   const pid = await until('the process that draws', () => treeOf(site.process.pid ?? 0).find(isDrawing))
   process.kill(pid, 'SIGSTOP')
@@ -187,8 +187,8 @@ async function heldDrawing(): Promise<{ goOn: () => void }> {
   return { goOn }
 }
 
-/** The answer to a request that finds no room. Rejects for one that finds some. */
-async function turnedAway(path: string, network: string): Promise<Answer> {
+/** The refusal of a request that finds no slot. Rejects when the request is served. */
+async function refusedAnswer(path: string, network: string): Promise<Answer> {
   const answer = await site.get(path, network)
   if (answer.status !== 503) throw new Error(`${path} was answered with ${answer.status}`)
   return answer

@@ -4,7 +4,10 @@ import { linkIn } from './mail-links.ts'
 import { type PostForm, postForms } from './post-forms.ts'
 import { type SampleSite, wish } from './sample-site.ts'
 
-/** A way in for text: a field, a parameter, a header. `room` is how many bytes get in, `encode` what they become. */
+/**
+ * An entry point for text: a field, a parameter or a header. `room` is the number of bytes that fit, `encode` their
+ * encoding.
+ */
 export type Door = {
   name: string
   room: number
@@ -13,13 +16,13 @@ export type Door = {
 }
 export type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-/** Just under the limit of a body (64 KB) and of all headers with the request line (16 KB). */
-const BODY = 60_000
-const HEAD = 14_500
+/** Just under the limits of a body (64 KB) and of the request line with all headers (16 KB). */
+const MAX_BODY_BYTES = 60_000
+const MAX_HEAD_BYTES = 14_500
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Every field of every form of the site, in one language: those behind links in mails too. */
+/** Every field of every form of the site in one language, including the forms behind links in mails. */
 export async function formDoors(site: SampleSite): Promise<Door[]> {
   const forms = [...(await openForms(site)), ...(await formsBehindMails(site))]
   return forms.flatMap(({ path, fields }) => {
@@ -29,7 +32,7 @@ export async function formDoors(site: SampleSite): Promise<Door[]> {
       const button = fields['intent'] === undefined ? '' : ` (${fields['intent']})`
       return {
         name: `${field} of ${path.slice(0, 60)}${button}`,
-        room: BODY - rest.length - field.length,
+        room: MAX_BODY_BYTES - rest.length - field.length,
         encode: encodeURIComponent,
         request: (text) => ({
           method: 'POST',
@@ -51,7 +54,7 @@ async function openForms(site: SampleSite): Promise<PostForm[]> {
   )
 }
 
-/** Of a subscription that is confirmed, a mail to a friend and a viewing that is booked. */
+/** The forms behind the mails of a confirmed subscription, a mail to a friend and a booked viewing. */
 async function formsBehindMails(site: SampleSite): Promise<PostForm[]> {
   const [estate_id] = site.offers
   await site.post('notifications', wish('wens@a.example'))
@@ -94,7 +97,7 @@ async function formsOf(site: SampleSite, paths: string[]): Promise<PostForm[]> {
   return forms
 }
 
-/** Every field of the bodies that the endpoints for scripts take, and the names of fields themselves. */
+/** Every field of the bodies that the JSON endpoints accept, and the field names themselves. */
 export function bodyDoors(site: SampleSite): Door[] {
   const [estate_id] = site.offers
   const contact = {
@@ -136,7 +139,7 @@ export function bodyDoors(site: SampleSite): Door[] {
   }
   return Object.entries(bodies).flatMap(([endpoint, body]) => {
     const path = `/nl/ajax/${endpoint}`
-    const room = BODY - JSON.stringify(body).length
+    const room = MAX_BODY_BYTES - JSON.stringify(body).length
     const encode = JSON.stringify
     const headers = { 'content-type': 'application/json' }
     const send = (of: unknown): Asked => ({ method: 'POST', path, headers, body: JSON.stringify(of) })
@@ -161,23 +164,23 @@ function withLeaf(value: unknown, [name, ...rest]: readonly string[], text: stri
   return Object.fromEntries([...fields.set(name, withLeaf(fields.get(name), rest, text))])
 }
 
-/** Every parameter of every address that reads some, and the addresses' own parts. */
+/** Every parameter of every address that reads one, and the path segments. */
 export function addressDoors(site: SampleSite): Door[] {
   const [id] = site.offers
   const get = (name: string, path: (text: string) => string): Door => ({
     name,
-    room: HEAD,
+    room: MAX_HEAD_BYTES,
     encode: encodeURIComponent,
     request: (text) => ({ method: 'GET', path: path(encodeURIComponent(text)) }),
   })
   const queries: Record<string, readonly string[]> = {
     '/nl': ['q'],
-    '/nl/aanbod': [...SEARCH_NAMES, 'q', 'not_understood', 'from_page'],
+    '/nl/aanbod': [...QUERY_PARAMETERS, 'q', 'not_understood', 'from_page'],
     '/nl/aanbod.rss': ['pc', 'price_min'],
     '/nl/favorieten': ['id'],
-    '/nl/hou-me-op-de-hoogte': SEARCH_NAMES,
+    '/nl/hou-me-op-de-hoogte': QUERY_PARAMETERS,
     '/nl/ajax/search-city': ['search', 'limit', 'page', 'locale', 'whole'],
-    '/nl/ajax/notification-preview': [...SEARCH_NAMES, 'frequency', 'language'],
+    '/nl/ajax/notification-preview': [...QUERY_PARAMETERS, 'frequency', 'language'],
     '/nl/ajax/pins': ['view', 'cells', 'area', 'pc'],
     '/nl/ajax/place-names': ['locale'],
     '/nl/ajax/prices': ['pc', 'price_min'],
@@ -199,7 +202,7 @@ export function addressDoors(site: SampleSite): Door[] {
   ]
 }
 
-export const SEARCH_NAMES = [
+export const QUERY_PARAMETERS = [
   ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_min', 'bedrooms_min', 'year_max'],
   ...['land_min', 'commercial_max', 'garden', 'energy_max', 'new_build', 'country', 'pc', 'province', 'around'],
   ...[
@@ -226,7 +229,10 @@ export const SEARCH_NAMES = [
   ],
 ]
 
-/** Headers that anything of ours reads (`headersRead` in the test holds this against the sources), and where. */
+/**
+ * Headers that the site reads, each with a request that reaches the code. `headersRead` in the test compares the list
+ * with the sources.
+ */
 export const READ_HEADERS: Record<string, Asked> = {
   accept: { method: 'GET', path: '/nl/aanbod' },
   'accept-encoding': { method: 'GET', path: '/nl/aanbod' },
@@ -257,27 +263,27 @@ export const READ_HEADERS: Record<string, Asked> = {
   'x-forwarded-for': { method: 'GET', path: '/nl' },
 }
 
-/** @param asset address of a file of the build, which the server of files answers */
+/** @param asset address of a built file, which the static file handler answers */
 export function headerDoors(asset: string): Door[] {
   const more = ['range', 'if-modified-since', 'if-none-match'].map((name): [string, Asked] => {
     return [name, { method: 'GET', path: asset }]
   })
   return [...Object.entries(READ_HEADERS), ...more].map(([header, asked]) => ({
     name: `${header} at ${asked.path.slice(0, 40)}`,
-    room: HEAD,
+    room: MAX_HEAD_BYTES,
     encode: bytesOf,
     request: (text) => ({ ...asked, headers: { ...asked.headers, [header]: bytesOf(text) } }),
   }))
 }
 
-/** A header carries bytes; what cannot stand in one becomes a space, and what ends in one is cut off. */
+/** The bytes of a header value: forbidden characters become spaces, and trailing ones are trimmed. */
 const bytesOf = (text: string): string =>
   // eslint-disable-next-line no-control-regex
   Buffer.from(text, 'utf8')
     .toString('latin1')
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
 
-/** The status of the answer, once all of it is there. */
+/** The status of the answer, once all of it has arrived. */
 export const ask = async (url: string, asked: Asked, agent: http.Agent): Promise<number> =>
   (await askAll(url, asked, agent)).status
 

@@ -13,7 +13,7 @@ import { pause } from '../waiting.ts'
 
 const SECRET = 'a long secret of the mail server'
 const EMAIL = 'Lieselotte.Wegwis@weg.example'
-/** Everything that says who it was, as it was written and as it may be written elsewhere. */
+/** Everything that identifies the person, as written and as it may be rewritten elsewhere. */
 const WORDS = [
   ...['lieselotte', 'wegwis', 'weg.example', 'verdwijnstraat', 'zilverberk'],
   ...['+32 477 98 76 54', '477 98 76 54', '477987654'],
@@ -27,7 +27,7 @@ const wish = (email: string, personal: Record<string, unknown> = {}, more: Recor
 onSites(
   'who has everything erased',
   (site, databaseUrl) => {
-    test('is found in no table, file, log or backup made afterwards; others are, and an older backup is erased again [erasing.found-table-file]', async () => {
+    test('is gone from every table, file, log and later backup; other people remain, and restoring an older backup erases again [erasing.found-table-file]', async () => {
       const options = () => ({
         varDir: site().varDir,
         ...(databaseUrl() === undefined ? {} : { databaseUrl: databaseUrl() ?? '' }),
@@ -51,7 +51,7 @@ onSites(
       expect((await postForm(manage, { intent: 'erase' })).status).toBe(303)
       const fresh = await untilLink(site(), /^Uw gegevens wissen/)
       expect((await postForm(fresh, { intent: 'erase-now' })).status).toBe(200)
-      // What was under way when it was erased has arrived by now.
+      // Requests that were under way during the erasure have ended by now.
       await pause(1500, 'nothing happens')
 
       const after = await storedRows(options())
@@ -63,14 +63,14 @@ onSites(
         expect(kept.toLowerCase()).toContain(word.toLowerCase())
       expect(await subjectsTo(site(), 'Ander.Mens@blijft.example')).not.toEqual([])
 
-      // Restoring crosses engines: one is enough.
+      // Restoring works across engines: one is enough.
       if (databaseUrl() === undefined) await restoresWithout(older, site().varDir)
     })
   },
   { env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.0/8,::1/128', MAIL_WEBHOOK_SECRET: SECRET } },
 )
 
-/** Uses every form there is, each with a key, and returns the address of the page to manage the subscription. */
+/** Uses every form, each with a key, and returns the address of the page that manages the subscription. */
 async function leaveTracesOf(email: string, name: string, { url, ...site }: Site, estate_id: number): Promise<string> {
   const mobile = '+32 477 98 76 54'
   const from = { 'x-forwarded-for': name === 'Wegwis' ? '203.0.113.5' : '198.51.100.7' }
@@ -141,7 +141,7 @@ function hasTrace(text: string): boolean {
   return WORDS.some((word) => plain.includes(word) || plain.includes(encodeURIComponent(word).toLowerCase()))
 }
 
-/** Files that hold a trace: as they are, packed, and as a mail program reads them. The database's own are its own affair. */
+/** Files that hold a trace: raw, unpacked, and decoded as by a mail program. The database's own files are excluded. */
 async function filesWith(folder: string, ...except: string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
@@ -156,13 +156,16 @@ async function filesWith(folder: string, ...except: string[]): Promise<string[]>
   return found
 }
 
-/** Headers, texts and attachments without quoted-printable and base64. */
+/** Headers, texts and attachments with quoted-printable and base64 decoded. */
 async function readAsMail(content: Buffer): Promise<string> {
   const mail = await PostalMime.parse(content, { attachmentEncoding: 'utf8' })
   return JSON.stringify(mail)
 }
 
-/** On another machine: the restore says what is missing, and with the list of the first the next start erases again. */
+/**
+ * Restores on another machine: the restore reports the missing list of erasures, and once that list is copied the
+ * next start erases again.
+ */
 async function restoresWithout(backup: string, from: string): Promise<void> {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-restored-'))
   onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))

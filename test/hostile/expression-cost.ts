@@ -1,12 +1,12 @@
 import { longRuns } from './long-runs.ts'
 
-/** The worst that a regular expression makes of any long run. */
+/** The worst case of a regular expression over all long runs. */
 export type Cost = { ms: number; text: string; tooMuch: boolean }
 
 /**
- * Milliseconds of processor time of the slowest long run of about `length` signs. Stops at the first run that takes more
- * than `limit` five times over: the compiler and the garbage collector may add to one try. Shorter runs come first, with
- * a quarter of the limit, so that what grows without bounds is found before it takes for ever.
+ * The slowest long run of about `length` characters, in milliseconds of processor time. Stops at the first run that
+ * exceeds `limit` five times in a row, because the compiler and the garbage collector may lengthen one try. Shorter
+ * runs come first, with a quarter of the limit, so that unbounded growth is found early.
  */
 export function costOf(pattern: RegExp, length: number, limit: number): Cost {
   let worst: Cost = { ms: 0, text: '', tooMuch: false }
@@ -22,7 +22,7 @@ export function costOf(pattern: RegExp, length: number, limit: number): Cost {
   return worst
 }
 
-/** Processor time to look through a text for all matches; dearer than one test, as dear as a split. */
+/** Processor time of finding all matches in a text; dearer than one test, as dear as a split. */
 function timeOf(pattern: RegExp, text: string): number {
   const everywhere = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
   const before = process.cpuUsage()
@@ -32,15 +32,15 @@ function timeOf(pattern: RegExp, text: string): number {
 }
 
 /**
- * The time of a linear expression for text of the same length: the least of many tries, as the first are ten times
- * slower.
+ * The time of a linear expression for text of the same length: the minimum of many tries, because the first ones are
+ * ten times slower.
  */
 export function harmlessMs(length: number): number {
   const text = 'a 0-'.repeat(length / 4)
   return Math.min(...Array.from({ length: 100 }, () => timeOf(/[\p{L}\p{N}]/gu, text)))
 }
 
-/** `"-" × 65,000` instead of the whole. */
+/** A short description of a long text, such as `"-" × 65,000`. */
 export function shown(text: string): string {
   const head = text.slice(0, 12)
   return `${JSON.stringify(head)}… (${text.length} signs, ends in ${JSON.stringify(text.slice(-3))})`

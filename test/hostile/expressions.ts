@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A regular expression of the sources, where it stands, and a compiled copy of it. */
+/** A regular expression of the sources, its position, and a compiled copy. */
 export type Expression = { file: string; line: number; literal: string; pattern: RegExp }
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * What `new RegExp(…)` comes to in the sources, by file and in order: the few that are put together while the site
- * runs. Nothing is missing and nothing is here in vain (see `expressionsIn`).
+ * The values of `new RegExp(…)` in the sources, by file and in order: the few expressions composed at run time.
+ * `expressionsIn` checks that none is missing and none is unused.
  */
-const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
+const COMPOSED_EXPRESSIONS: Record<string, readonly RegExp[]> = {
   'src/mail/signed-address.ts': [/(?<![\w.+-])bounce\+(\d{1,15})\.([0-9a-f]{20})@bounce\.example\.be(?![\w.-])/gi],
   'src/domain/sentence/read-move-in.ts': [
     /^(?:(jan(?:uari|uary|vier|uar)?|jänner)|(feb(?:ruari|ruary|ruar)?|févr?(?:ier)?|fevr?(?:ier)?)|(de[czk](?:ember)?))$/i,
@@ -29,7 +29,7 @@ const PUT_TOGETHER: Record<string, readonly RegExp[]> = {
   'packages/drawing/share-picture.ts': [/^<svg [^>]*\bwidth="(\d+)"/],
 }
 
-/** Every regular expression of all that runs outside tests, as the parser finds them; throws on one it cannot know. */
+/** Every regular expression of the code outside tests, found by the parser; throws when one is unknown. */
 export function allExpressions(): Expression[] {
   const files = globSync(['src/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -37,8 +37,8 @@ export function allExpressions(): Expression[] {
   return files.toSorted().flatMap((file) => expressionsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** Those of one file; the text is TypeScript. */
-export function expressionsIn(file: string, text: string, putTogether = PUT_TOGETHER[file] ?? []): Expression[] {
+/** The expressions of one file; the text is TypeScript. */
+export function expressionsIn(file: string, text: string, composed = COMPOSED_EXPRESSIONS[file] ?? []): Expression[] {
   const found: Expression[] = []
   let built = 0
   visit(parseSync(file, text).program, (node) => {
@@ -48,12 +48,12 @@ export function expressionsIn(file: string, text: string, putTogether = PUT_TOGE
       const { pattern, flags } = node['regex']
       found.push({ file, line, literal: `/${pattern}/${flags}`, pattern: new RegExp(pattern, flags) })
     } else if (callsRegExp(node)) {
-      const pattern = putTogether[built++]
-      if (!pattern) throw new Error(`${file}:${line} puts an expression together that the list does not know`)
+      const pattern = composed[built++]
+      if (!pattern) throw new Error(`${file}:${line} composes an expression that is not in the list`)
       found.push({ file, line, literal: String(pattern), pattern })
     }
   })
-  if (built < putTogether.length) throw new Error(`${file} no longer puts ${putTogether.length} expressions together`)
+  if (built < composed.length) throw new Error(`${file} no longer composes ${composed.length} expressions`)
   return found
 }
 

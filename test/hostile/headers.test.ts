@@ -7,8 +7,8 @@ import { sendRaw } from './raw-request.ts'
 import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 import { needing } from '../run/needing.ts'
 
-/** What section G of the reliability notes asks of every answer of a site that is reached over https. */
-const EVERYWHERE = {
+/** The headers that section G of the reliability notes requires of every answer over https. */
+const REQUIRED_HEADERS = {
   'content-security-policy': /; report-to csp; report-uri \/csp-report(;|$)/,
   'content-security-policy-report-only':
     /^require-trusted-types-for 'script'; trusted-types [a-z -]+; report-to csp; report-uri \/csp-report$/,
@@ -24,7 +24,7 @@ const EVERYWHERE = {
 }
 
 const HSTS = '63072000,includeSubDomains,preload'
-const NOT_THERE = ['server', 'x-powered-by', 'access-control-allow-origin']
+const FORBIDDEN_HEADERS = ['server', 'x-powered-by', 'access-control-allow-origin']
 
 let site: SampleSite
 let offer: string
@@ -41,7 +41,7 @@ afterAll(async () => {
 const JSON_BODY = { 'content-type': 'application/json' }
 type Asked = [what: string, status: number, path: string | (() => string), init?: RequestInit]
 
-describe('every kind of answer carries the headers that keep a browser on our side [headers.kind-answer-carries]', () => {
+describe('every kind of answer carries the security headers [headers.kind-answer-carries]', () => {
   const asset = async (): Promise<string> =>
     /(?:src|href)="(\/assets\/[^"]+)"/.exec(await (await fetch(`${site.url}/nl`)).text())?.[1] ?? '/assets/none'
 
@@ -95,7 +95,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
     await expectHeaders(answer)
   })
 
-  test('reports of browsers, however many: counts in a line a minute, of parts of the policy alone [headers.reports-counted]', async () => {
+  test('browser reports are logged as counts by directive, one line per minute [headers.reports-counted]', async () => {
     const from = site.log().length
     const report = (effectiveDirective: string, disposition: string) => ({ body: { effectiveDirective, disposition } })
     const list = Array.from({ length: 50 }, (_, n) => report(n % 2 === 0 ? 'img-src' : `own-words-${n}`, 'enforce'))
@@ -117,31 +117,32 @@ describe('every kind of answer carries the headers that keep a browser on our si
     expect(lines.join('\n')).not.toContain('own-words')
   })
 
-  test('an asset, which never changes', async () => {
+  test('an immutable asset', async () => {
     const answer = await fetch(site.url + (await asset()))
     expect(answer.headers.get('cache-control')).toContain('immutable')
     await expectHeaders(answer)
   })
 
-  test('a subscription that was taken', async () => {
+  test('an accepted subscription', async () => {
     const answer = await site.post('notifications', wish('an@example.be'))
     expect(answer.status).toBe(201)
     await expectHeaders(answer)
   })
 
-  test('a strange name, and what is no HTTP at all', async () => {
+  test('an unknown host name, and bytes that are not HTTP', async () => {
     for (const request of [
       'GET /nl HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
       'NONSENSE\r\n\r\n',
       `GET /nl HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
     ]) {
       const received = await sendRaw(site.url, request)
-      for (const name of Object.keys(EVERYWHERE)) expect(received.toLowerCase(), request.slice(0, 40)).toContain(name)
+      for (const name of Object.keys(REQUIRED_HEADERS))
+        expect(received.toLowerCase(), request.slice(0, 40)).toContain(name)
       expect(received).toContain("default-src 'none'")
     }
   })
 
-  needing(test, POSTGRES)('a mishap of our own (500) [headers.mishap-our-500]', async () => {
+  needing(test, POSTGRES)('an internal error (500) [headers.mishap-our-500]', async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
     const broken = await startSampleSite({ databaseUrl, env: { BASE_URL: 'https://www.huis.example', HSTS } })
     try {
@@ -152,7 +153,7 @@ describe('every kind of answer carries the headers that keep a browser on our si
       const answer = await fetch(`${broken.url}/nl/afspraak-annuleren/${'A'.repeat(22)}`)
       expect(answer.status).toBe(500)
       const html = await answer.clone().text()
-      expect(html, 'the cause stays in the log').not.toMatch(/does not exist|at async|\.[jt]s:\d/)
+      expect(html, 'the page does not show the cause').not.toMatch(/does not exist|at async|\.[jt]s:\d/)
       const failures = () =>
         broken
           .log()
@@ -160,9 +161,9 @@ describe('every kind of answer carries the headers that keep a browser on our si
           .filter((line) => line.includes('"request failed"'))
       await expect.poll(failures).toHaveLength(1)
       const [told = ''] = failures()
-      expect(told, 'with its cause').toMatch(/42P01|does not exist/)
+      expect(told, 'the log has the cause').toMatch(/42P01|does not exist/)
       const [, number = 'none'] = /"id":"([\w-]{12})"/.exec(told) ?? []
-      expect(html, 'the number to call about').toContain(number)
+      expect(html, 'the page shows the request id').toContain(number)
       await expectHeaders(answer)
     } finally {
       await broken.stop('SIGKILL')
@@ -184,7 +185,7 @@ test.each(['/nl', '/nl/aanbod', '/nl/hou-me-op-de-hoogte', 'offer'])(
   },
 )
 
-test('the Observatory’s rules, as written down here, do find faults [headers.observatorys-rules-written]', () => {
+test('our copy of the Observatory’s rules does find faults [headers.observatorys-rules-written]', () => {
   const bare = { headers: new Headers(), html: '', cookies: [], origin: 'https://a.example' }
   expect(score(bare)).toMatchObject({ points: 30, grade: 'D' })
   const inline = new Headers({ 'content-security-policy': "default-src 'self' 'unsafe-inline'" })
@@ -193,7 +194,7 @@ test('the Observatory’s rules, as written down here, do find faults [headers.o
   expect(score({ ...bare, html: script }).parts['scripts of others']).toBe(-50)
 })
 
-test('cookies are for this site alone, not for scripts, and only go over https [headers.cookies-site-alone]', async () => {
+test('cookies are same-site, HttpOnly and Secure [headers.cookies-site-alone]', async () => {
   for (const path of ['/nl', '/fr/offre', '/en/contact']) {
     for (const cookie of (await fetch(site.url + path)).headers.getSetCookie())
       expect(cookie).toMatch(/^__Host-locale=[a-z]{2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/)
@@ -202,11 +203,11 @@ test('cookies are for this site alone, not for scripts, and only go over https [
 
 async function expectHeaders(answer: Response): Promise<void> {
   const about = `${answer.url} (${answer.status})`
-  for (const [name, wanted] of Object.entries(EVERYWHERE))
+  for (const [name, wanted] of Object.entries(REQUIRED_HEADERS))
     expect(answer.headers.get(name), `${name} of ${about}`).toMatch(wanted)
   const type = answer.headers.get('content-type')
   if (/^text\/|^application\/(?:.*\+)?xml/.test(type ?? '')) expect(type, about).toMatch(/; charset=utf-8$/i)
-  for (const name of NOT_THERE) expect(answer.headers.get(name), `${name} of ${about}`).toBeNull()
+  for (const name of FORBIDDEN_HEADERS) expect(answer.headers.get(name), `${name} of ${about}`).toBeNull()
   const policy = readPolicy(answer.headers.get('content-security-policy'))
   expect(policy.get('default-src'), about).toEqual(["'none'"])
   for (const name of ['script-src', 'style-src', 'connect-src', 'form-action'])
@@ -216,7 +217,7 @@ async function expectHeaders(answer: Response): Promise<void> {
   if (answer.headers.get('content-type')?.startsWith('text/html')) expectNoInlineCode(await answer.text(), about)
 }
 
-/** Data blocks are no code; everything else would be stopped by our own policy. */
+/** Data blocks are not code; our own policy would block everything else. */
 function expectNoInlineCode(html: string, about: string): void {
   for (const [tag, attributes = ''] of html.matchAll(/<script\b([^>]*)>/gi))
     expect(

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendRaw, statusesOf } from './raw-request.ts'
 import { startSampleSite } from './sample-site.ts'
 
-test('a request that never ends its headers is sent away within 15 seconds', async () => {
+test('a request that never ends its headers is cut off within 15 seconds', async () => {
   const site = await startSampleSite({ anyStore: true })
   onTestFinished(async () => void (await site.stop('SIGKILL')))
   const started = performance.now()

@@ -15,7 +15,7 @@ import { chanceOf } from '../seed.ts'
 
 const long = process.env['GEVEL_LONG'] === '1'
 
-/** Answers by SQL where there is PostgreSQL, so that every query parameter reaches a database. */
+/** Uses SQL search where PostgreSQL is available, so that every query parameter reaches a database. */
 let site: SampleSite
 let mailServer: MailServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Lines the site wrote about mishaps since `from` characters. */
+/** Error lines in the site's log after its first `from` characters. */
 function mishaps(from: number): string[] {
   return site
     .log()
@@ -40,7 +40,7 @@ function mishaps(from: number): string[] {
     .filter((line) => /"level":(50|60)/.test(line))
 }
 
-describe(`500 texts that want to change a query`, () => {
+describe(`500 SQL injection texts`, () => {
   const NAMES = [
     ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'sale_max', 'rent_min', 'rent_max', 'takeover_min'],
     ...['takeover_max', 'bedrooms_min', 'bedrooms_max', 'year_min', 'year_max', 'land_min', 'land_max'],
@@ -72,7 +72,7 @@ describe(`500 texts that want to change a query`, () => {
     ],
   ]
 
-  test('change no status class, wherever they stand, and the database never complains [input.change-status-class]', async () => {
+  test('change no status class in any place, and cause no database error [input.change-status-class]', async () => {
     const from = site.log().length
     expect(queryPayloads).toHaveLength(500)
     const json = { accept: 'application/json' }
@@ -100,7 +100,7 @@ describe(`500 texts that want to change a query`, () => {
     expect(mishaps(from)).toEqual([])
   }, 240_000)
 
-  test('in every field of every endpoint are refused or kept as text [input.field-endpoint-refused]', async () => {
+  test('are refused or stored as text in every field of every endpoint [input.field-endpoint-refused]', async () => {
     const from = site.log().length
     await atOnce(8, queryPayloads.slice(0, long ? 500 : 100), async (text) => {
       const estate_id = text
@@ -128,8 +128,8 @@ describe(`500 texts that want to change a query`, () => {
   })
 })
 
-describe('addresses and names that want to reach more people', () => {
-  test('are refused, by every form', async () => {
+describe('addresses and names that smuggle in recipients', () => {
+  test('are refused by every form', async () => {
     const [estate_id] = site.offers
     for (const email of addressPayloads) {
       const bodies = [
@@ -145,7 +145,7 @@ describe('addresses and names that want to reach more people', () => {
     }
   })
 
-  test('reach one person each, without a header more [input.reach-person-without]', async () => {
+  test('reach one person each, without an extra header [input.reach-person-without]', async () => {
     const before = mailServer.mails.length
     const [estate_id] = site.offers
     let accepted = 0
@@ -179,7 +179,7 @@ describe('addresses and names that want to reach more people', () => {
     expect(accepted).toBeGreaterThan(0)
     await expect.poll(() => mailServer.mails.length - before).toBeGreaterThanOrEqual(accepted)
     expect(mailServer.recipients.filter((address) => address.includes('evil'))).toEqual([])
-    // One may be on its way: its recipient is named before its text comes.
+    // One mail may be on its way: its recipient arrives before its text.
     await expect.poll(() => mailServer.recipients.length - mailServer.mails.length).toBe(0)
     for (const mail of mailServer.mails) {
       const head = mail.slice(0, mail.indexOf('\r\n\r\n'))
@@ -189,7 +189,7 @@ describe('addresses and names that want to reach more people', () => {
     }
   })
 
-  test('and a friend is told nothing but the offer: no links, no numbers to call', async () => {
+  test('add no link or telephone number to the mail to a friend', async () => {
     const [estate_id] = site.offers
     for (const message of [
       'Kijk op www.evil.example',
@@ -205,7 +205,7 @@ describe('addresses and names that want to reach more people', () => {
   })
 })
 
-test('what is sent twice is one thing or an error, by one rule, and never two things [input.sent-twice-thing]', async () => {
+test('a duplicate field counts once or is an error, by one rule, and never counts twice [input.sent-twice-thing]', async () => {
   const total = async (query: string): Promise<number> => {
     const answer = await fetch(`${site.url}/nl/aanbod?${query}`, { headers: { accept: 'application/json' } })
     expect(answer.status, query).toBe(200)
@@ -239,7 +239,7 @@ test('what is sent twice is one thing or an error, by one rule, and never two th
   }
 })
 
-test('nobody is sent to another site, whatever an address or a form says, and no folder is listed [input.nobody-sent-another]', async () => {
+test('no address or form redirects to another site, and no folder is listed [input.nobody-sent-another]', async () => {
   const elsewhere = 'https://evil.example'
   const asked = `next=${elsewhere}&url=${elsewhere}&redirect=${elsewhere}&return=//evil.example`
   const [offer] = site.offers
@@ -278,7 +278,7 @@ test('nobody is sent to another site, whatever an address or a form says, and no
       body: new URLSearchParams(body),
       redirect: 'manual',
     })
-    // A form with fields of a stranger is refused.
+    // A form with unknown fields is refused.
     expect([303, 422], path).toContain(answer.status)
     expect(new URL(answer.headers.get('location') ?? '/', site.url).origin, path).toBe(site.url)
   }
@@ -296,7 +296,7 @@ test('nobody is sent to another site, whatever an address or a form says, and no
     expect((await fetch(site.url + folder)).status, folder).toBe(404)
 })
 
-test('a path that climbs finds nothing [input.path-climbs-finds]', async () => {
+test('a path traversal finds nothing [input.path-climbs-finds]', async () => {
   const from = site.log().length
   for (const path of pathPayloads) {
     for (const folder of [
@@ -310,7 +310,7 @@ test('a path that climbs finds nothing [input.path-climbs-finds]', async () => {
       '/nl/aanbod/',
       '/',
     ]) {
-      // As it is: a client would tidy it up first.
+      // Sent raw: an HTTP client would normalise the path first.
       const received = await sendRaw(
         site.url,
         `GET ${(folder + path).replaceAll(' ', '%20')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -323,8 +323,8 @@ test('a path that climbs finds nothing [input.path-climbs-finds]', async () => {
   expect(mishaps(from)).toEqual([])
 })
 
-describe('fields that want to reach the prototype', () => {
-  test('are refused by name in JSON [input.refused-name-json]', async () => {
+describe('prototype pollution fields', () => {
+  test('are refused in JSON, with their name [input.refused-name-json]', async () => {
     for (const body of [
       '{"__proto__":{"polluted":1},"contact":{},"message":"x"}',
       '{"constructor":{"prototype":{"polluted":1}},"contact":{},"message":"x"}',
@@ -335,7 +335,7 @@ describe('fields that want to reach the prototype', () => {
     }
   })
 
-  test('and change nothing in a form [input.change-nothing-form]', async () => {
+  test('change nothing in a form [input.change-nothing-form]', async () => {
     const form = new URLSearchParams([
       ['__proto__.polluted', '1'],
       ['__proto__', '1'],
@@ -364,7 +364,7 @@ describe('fields that want to reach the prototype', () => {
   })
 })
 
-describe('a request from elsewhere', () => {
+describe('a cross-site request', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['no origin worth the name', { origin: 'null' }],
@@ -384,7 +384,7 @@ describe('a request from elsewhere', () => {
     }
   })
 
-  test('may end a subscription with one click, which is all it may do [input.end-subscription-click]', async () => {
+  test('may only end a subscription with one click [input.end-subscription-click]', async () => {
     const path = `/nl/hou-me-op-de-hoogte/uitschrijven/${'x'.repeat(43)}?one-click=1`
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -392,7 +392,7 @@ describe('a request from elsewhere', () => {
     expect((await fetch(site.url + path.split('?')[0], { method: 'POST', headers, body })).status).toBe(403)
   })
 
-  test('under another name gets 421, under this machine’s own names an answer [input.under-another-name]', async () => {
+  test('for another host name gets 421, for the machine’s own names an answer [input.under-another-name]', async () => {
     const ask = async (host: string): Promise<number | undefined> =>
       statusesOf(await sendRaw(site.url, `GET /nl HTTP/1.1\r\n${host}Connection: close\r\n\r\n`))[0]
     const others = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:80', '']
@@ -416,7 +416,7 @@ describe('a request from elsewhere', () => {
   })
 })
 
-describe('the limit of a form', () => {
+describe('the rate limit of a form', () => {
   const post = async (limited: SampleSite, forwarded?: string): Promise<number> => {
     const contact = { contact_information: { personal: { email: 'an@a.example' } } }
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -425,7 +425,7 @@ describe('the limit of a form', () => {
     return answer.status
   }
 
-  test('is not moved by a header that anybody can write [input.moved-header-anybody]', async () => {
+  test('ignores a forwarding header from an untrusted sender [input.moved-header-anybody]', async () => {
     const limited = await limitedSite({})
     const statuses: number[] = []
     for (let index = 0; index < 14; index += 1) statuses.push(await post(limited, `203.0.113.${index}`))
@@ -433,7 +433,7 @@ describe('the limit of a form', () => {
     expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
   })
 
-  test('follows the visitor behind our own proxies, and only the hop they saw [input.follows-visitor-behind]', async () => {
+  test('counts the visitor behind a trusted proxy, by the hop that the proxy saw [input.follows-visitor-behind]', async () => {
     const limited = await limitedSite({ TRUSTED_PROXIES: '127.0.0.0/8,::1/128' })
     for (let index = 0; index < 14; index += 1) expect(await post(limited, `203.0.113.${index}`)).toBe(201)
     const statuses: number[] = []
@@ -445,7 +445,7 @@ describe('the limit of a form', () => {
     expect(six.filter((status) => status === 201)).toHaveLength(10)
   })
 
-  test('holds across a restart [input.holds-across-restart]', async () => {
+  test('survives a restart [input.holds-across-restart]', async () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-limits-'))
     onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
     const first = await startSampleSite({ varDir, env: { RATE_LIMIT: 'on' } })
@@ -462,8 +462,8 @@ describe('the limit of a form', () => {
   })
 })
 
-describe('requests that want to occupy the server', () => {
-  test('with too much in them are refused [input.too-much-refused]', async () => {
+describe('requests that try to exhaust the server', () => {
+  test('that are too large are refused [input.too-much-refused]', async () => {
     const big = 'x'.repeat(70 * 1024)
     expect((await site.post('contact-form-handler', { contact: {}, message: big })).status).toBe(413)
     const form = await fetch(`${site.url}/nl/contact`, { method: 'POST', body: new URLSearchParams({ message: big }) })
@@ -477,12 +477,12 @@ describe('requests that want to occupy the server', () => {
     ).toBeLessThan(500)
   })
 
-  test('by never ending their headers are sent away by the server itself [input.never-ending-headers]', async () => {
+  test('that never end their headers are cut off by the server itself [input.never-ending-headers]', async () => {
     const received = await sendRaw(site.url, 'GET /nl HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(statusesOf(received)).toEqual([408])
   })
 
-  test('that two servers might read differently are refused whole [input.two-servers-read]', async () => {
+  test('that two servers might parse differently are refused [input.two-servers-read]', async () => {
     const smuggled = 'GET /nl/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const post = 'POST /nl/contact HTTP/1.1\r\nHost: localhost\r\n'
     for (const head of [
@@ -508,7 +508,7 @@ describe('requests that want to occupy the server', () => {
     expect(statusesOf(await sendRaw(site.url, `${ping}\r\n${ping}Connection: close\r\n\r\n`))).toEqual([200, 200])
   })
 
-  test('with random bytes at every address never break it', async () => {
+  test('with random bytes never break any address', async () => {
     const from = site.log().length
     const next = chanceOf('random bytes').bytes
     const routes = [

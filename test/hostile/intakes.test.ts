@@ -27,7 +27,7 @@ import { hostileMails } from './hostile-mails.ts'
 
 // own process: it counts the processor time of its thread.
 
-/** Of the thread that serves pages, in one turn; the library needed 6,000 to 17,000 for such a mail. */
+/** Processor time of the page-serving thread in one turn. The mail library took 6,000 to 17,000 ms for such a mail. */
 const MAX_TURN_MS = 400
 const isLong = process.env['GEVEL_LONG'] === '1'
 const BOUNCES = 'b@bounce.gevel.example'
@@ -45,7 +45,7 @@ function maildir(): string {
   return made
 }
 
-/** Processor time that one turn of this thread took at most while this went on. */
+/** The longest processor time of one turn of this thread during `work`. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const turns = countLoopTurns()
   try {
@@ -81,7 +81,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     return { app, logged, mailbox, address, put, report, stopped }
   }
 
-  it('takes from no page its turn, whatever is in it, and every real report is read [intakes.bounces]', async () => {
+  it('blocks no page, whatever mails it holds, and every genuine report is read [intakes.bounces]', async () => {
     const { app, logged, mailbox, address, put, report, stopped } = await begun()
     const mails = Object.entries(hostileMails(MAX_REPORT_BYTES, address))
     for (const [at, [, content]] of mails.entries()) put(`${String(at).padStart(3, '0')}.M.host`, content)
@@ -100,7 +100,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     expect(logged.some(({ reason }) => String(reason).includes('longer than'))).toBe(true)
   }, 180_000)
 
-  it('takes from no page its turn when it is the one of answers [intakes.answers]', async () => {
+  it('blocks no page when it is the reply mailbox [intakes.answers]', async () => {
     const { app, put, mailbox } = await begun()
     const addresses = await replyAddressesOf(app, REPLIES)
     const address = addresses?.of({ id: 1, emailHash: 'nobody' }) ?? ''
@@ -113,7 +113,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     expect(readdirSync(join(mailbox, 'new'))).toEqual([])
   }, 300_000)
 
-  it('a report that takes too long is given up, and the next one is read; one that cannot be read now stays [intakes.time]', async () => {
+  it('a report that takes too long is dropped and the next one is read; a report that cannot be read now stays [intakes.time]', async () => {
     const { app, mailbox, put, report, stopped } = await begun()
     const settings = { bounceMailbox: mailbox, bounceAddress: BOUNCES, replyAddress: null, replyMailbox: null }
     const run = async (used: typeof reader) => await mailboxesJob({ ...app, changed: () => {} }, settings, used).run()
@@ -133,7 +133,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
 })
 
 onEngine(QUICK_ENGINE, 'homes with a hidden street and long texts', (store) => {
-  it('are stored without keeping a page waiting for all of them [intakes.hidden-streets]', async () => {
+  it('are stored in steps that block no page [intakes.hidden-streets]', async () => {
     const { app } = mailApp(store())
     const text = '1 '.repeat(12_000)
     const address = { ...{ postalCode: '9000', hidden: true, number: '54' }, street: 'Koning Albert I-laan (Gent)' }
@@ -151,7 +151,7 @@ onEngine(QUICK_ENGINE, 'homes with a hidden street and long texts', (store) => {
   }, 300_000)
 })
 
-describe('what comes from outside and is larger than a form', () => {
+describe('input from outside that is larger than a form', () => {
   const json = (listings: string) => Buffer.from(`{"gevel":1,"source":"s","listings":[${listings}]}`)
   async function* pieces(content: Buffer) {
     for (let from = 0; from < content.length; from += 65_536) yield content.subarray(from, from + 65_536)
@@ -161,7 +161,7 @@ describe('what comes from outside and is larger than a form', () => {
     try {
       for await (const _ of items) continue
     } catch {
-      // refused, which is as good
+      // a refusal is fine too
     }
   }
   const count = isLong ? 300_000 : 20_000
@@ -177,12 +177,12 @@ describe('what comes from outside and is larger than a form', () => {
     ['the beginning of a table of quotes', async () => await suggest('"a;"b;\n'.repeat(149_000))],
     ['a report of a browser', async () => readPolicyReports(`[${'{},'.repeat(21_000)}{}]`)],
     ['a report of a browser that is nothing', async () => readPolicyReports('['.repeat(65_536))],
-  ])('keeps no page waiting: %s [intakes.turns]', async (_what, take) => {
-    await read(json('')) // the thread has begun
+  ])('blocks no page: %s [intakes.turns]', async (_what, take) => {
+    await read(json('')) // the worker thread has started
     expect(await longestTurn(take)).toBeLessThan(MAX_TURN_MS)
   })
 
-  it('pictures are made in a process of their own', async () => {
+  it('pictures are converted in a separate process', async () => {
     const images = imageProcess()
     onTestFinished(images.close)
     const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20_000_000, 7)])
@@ -190,7 +190,7 @@ describe('what comes from outside and is larger than a form', () => {
     expect(await longestTurn(async () => expect((await keep()).outcome).toBe('refused'))).toBeLessThan(MAX_TURN_MS)
   })
 
-  it('an mbox is split in memory of the size of one mail, however long its lines', async () => {
+  it('an mbox is split with one mail in memory at a time, however long its lines', async () => {
     const file = join(folder(), 'mbox')
     const long = 'x'.repeat(3_000_000)
     writeFileSync(file, `From a\nSubject: 1\n\n${long}\nFrom b\nSubject: 2\n\n${'y\n'.repeat(1000)}`)

@@ -1,31 +1,31 @@
 /**
- * Texts on which a backtracking engine loses most time with a regular expression: what leads up to each of its
- * repetitions, then a long run of something it repeats, then an end that does not fit. Made from the expression itself.
+ * Texts that slow a backtracking engine down most: a prefix that reaches one of the expression's repetitions, a long
+ * run of repeated text, then an end that does not match. Derived from the expression itself.
  */
 export function* longRuns(pattern: RegExp, length: number): Generator<string> {
   const tree = parse(pattern)
-  const leads = distinct(['', ...leadsUpTo(tree, '')]).slice(0, MOST_LEADS)
-  const classes = distinct(classesOf(tree).map((signs) => signs.slice(0, MOST_SIGNS).join('')))
+  const leads = distinct(['', ...leadsUpTo(tree, '')]).slice(0, MAX_LEADS)
+  const classes = distinct(classesOf(tree).map((signs) => signs.slice(0, MAX_SIGNS).join('')))
   const signs = distinct(classes.flatMap((alike) => [...alike]))
   const pieces = distinct([...signs, ...piecesOf(tree), ...classes.flatMap(pairsOf)])
   for (const piece of pieces) {
     const run = piece.repeat(Math.ceil(length / piece.length))
-    // A pair is tried at the beginning only: it is the rarer case and there are many.
+    // Pairs are rare and there are many of them, so they are tried only with the first leads.
     for (const lead of piece.length === 1 ? leads : leads.slice(0, 2)) for (const end of ENDS) yield lead + run + end
   }
 }
 
-const MOST_LEADS = 8
-const MOST_SIGNS = 6
+const MAX_LEADS = 8
+const MAX_SIGNS = 6
 const ENDS = ['', '\u0000', '\n!']
 
-/** Two of one class in turn: `a-a-` begins a word at every other sign. */
+/** Two different characters of one class, alternating: `a-a-` starts a word at every other character. */
 function pairsOf(alike: string): string[] {
   const signs = [...alike]
   return signs.flatMap((first) => signs.flatMap((second) => (first === second ? [] : [first + second])))
 }
 
-/** Of every class that people and expressions tell apart, one or two. */
+/** One or two characters of every class that expressions distinguish. */
 const SIGNS = [
   ...'a- 0.,;:/\'"()[]{}<>@+_=&#|\\*?!%$^~`ZéßŒ½²€’–…¶\n\r\t\u00A0\u0301\u200B\u2028\u0001',
   ...'kmfbehqzTE15',
@@ -38,7 +38,7 @@ type Tree =
   | { kind: 'repeat'; of: Tree; least: number; most: number }
   | { kind: 'look'; at: Tree; ahead: boolean }
 
-/** The shortest text that a tree accepts, about: what is looked at is not weighed. */
+/** Roughly the shortest text that a tree accepts; look-arounds are ignored. */
 function shortest(tree: Tree): string {
   switch (tree.kind) {
     case 'sign':
@@ -90,7 +90,7 @@ function classesOf(tree: Tree): string[][] {
   }
 }
 
-/** What is repeated as a whole, and each way of a choice: `.000`, `[a](b)`. */
+/** Whole repeated groups and each alternative: `.000`, `[a](b)`. */
 function piecesOf(tree: Tree): string[] {
   switch (tree.kind) {
     case 'sign':
@@ -112,7 +112,10 @@ function parse(pattern: RegExp): Tree {
   return new Parser(pattern.source, pattern.flags.replace(/[gy]/g, '')).choice()
 }
 
-/** Reads what our sources use of the syntax of ECMAScript 2025. A class is one sign, judged by the engine itself. */
+/**
+ * Parses the part of the ECMAScript 2025 syntax that our sources use. A class counts as one character, tested by the
+ * engine itself.
+ */
 class Parser {
   readonly #text: string
   readonly #flags: string
@@ -147,7 +150,7 @@ class Parser {
     const sign = this.#takeMatch(
       /^(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\.|[^])/u,
     )
-    if (sign === null) throw new Error(`What is "${this.#rest()}" in /${this.#text}/?`)
+    if (sign === null) throw new Error(`Unknown syntax "${this.#rest()}" in /${this.#text}/?`)
     return { kind: 'sign', signs: this.#fitting(sign) }
   }
 

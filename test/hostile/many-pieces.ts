@@ -1,6 +1,6 @@
-import { type Asked, SEARCH_NAMES } from './doors.ts'
+import { type Asked, QUERY_PARAMETERS } from './doors.ts'
 
-/** Requests with thousands of small pieces each, by what these are. */
+/** Requests with thousands of small pieces each, by kind of piece. */
 export function manyPieces(): Record<string, Asked> {
   const form = (body: string): Asked => ({
     method: 'POST',
@@ -49,7 +49,7 @@ export function manyPieces(): Record<string, Asked> {
     },
     'ids of favourites': get(`/nl/favorieten?${numbered(1400, (index) => `id=${index + 1}&`)}`),
     ...Object.fromEntries(
-      SEARCH_NAMES.flatMap((name) => [
+      QUERY_PARAMETERS.flatMap((name) => [
         [`times ${name} in a search`, get(`/nl/aanbod?${`${name}=1&`.repeat(14_000 / (name.length + 3))}`)],
         [
           `different values of ${name} in a search`,
@@ -62,7 +62,7 @@ export function manyPieces(): Record<string, Asked> {
   }
 }
 
-/** The same request with one harmless text of its length. */
+/** The same request with one harmless text of the same length. */
 export function withText({ path, body }: Asked): Pick<Asked, 'path' | 'body'> {
   if (body === undefined) return { path: `${path.split('?')[0]}?not_understood=${'x'.repeat(path.length - 30)}` }
   if (path.includes('/ajax/')) return { path, body: JSON.stringify({ message: 'x'.repeat(body.length - 20) }) }

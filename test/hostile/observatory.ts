@@ -1,4 +1,4 @@
-/** One answer of a site as a scanner sees it. Header names in lower case. */
+/** One answer as a scanner sees it. Header names are in lower case. */
 export type Scanned = {
   headers: Headers
   html: string
@@ -10,9 +10,9 @@ export type Scanned = {
 export type Score = { points: number; grade: string; parts: Record<string, number> }
 
 /**
- * Scores an answer over https by the rules that Mozilla publishes for its HTTP Observatory: 100 to begin with, minus
- * what is missing; what is better than needed counts only from 90 on. Not scored here, because only the network can
- * tell: the redirection from http and the browsers' preload list.
+ * Scores an answer over https by the published rules of Mozilla's HTTP Observatory: starts at 100 and subtracts for
+ * missing headers; bonus points count only from 90 up. The redirection from http and the browsers' preload list are
+ * not scored, because they need the network.
  */
 export function score(scanned: Scanned): Score {
   const parts: Record<string, number> = {
@@ -33,7 +33,7 @@ export function score(scanned: Scanned): Score {
   return { points, grade: gradeOf(points), parts }
 }
 
-/** Directives of a policy by name. */
+/** The directives of a policy, by name. */
 export function readPolicy(header: string | null): Map<string, string[]> {
   const directives = (header ?? '').split(';').map((directive) => directive.trim().split(/\s+/))
   return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])))

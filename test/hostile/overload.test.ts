@@ -8,47 +8,47 @@ import { plainHome, type SampleSite, startSampleSite } from './sample-site.ts'
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
 
-describe('more requests at once than a process can bear', () => {
+describe('more simultaneous requests than a process can serve', () => {
   let site: SampleSite
   beforeAll(async () => {
     const listings = Array.from({ length: 40 }, (_, number) => plainHome(number))
     site = await startSampleSite({
       listings,
-      // Connections of a proxy have no cap of their own: it is the line for pages that turns people away.
+      // Connections from a proxy have no limit of their own, so admission refuses these requests.
       env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128', LOG_LEVEL: 'error' },
     })
   })
   afterAll(async () => await site.stop())
 
-  test('are turned away at once, with when to come back; those in line are served, and it is over when they are [overload.turned-away-once]', async () => {
+  test('are refused at once with Retry-After; queued requests are served, and then the overload is over [overload.turned-away-once]', async () => {
     const sockets = await Promise.all(Array.from({ length: 1200 }, connected))
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
-    /** Heads of the answers, in the order in which they come. */
+    /** Heads of the answers, in order of arrival. */
     const heads: string[] = []
     const answers = sockets.map(async (socket) => {
       const [text] = (await once(socket, 'data')) as [string] // as the encoding says
       heads.push(text.split('\r\n\r\n')[0] ?? '')
     })
-    // In one go: when the last request is sent, the site has hardly begun to answer the first.
+    // Sent in one go: when the last request is sent, the site has barely begun to answer the first.
     for (const [index, socket] of sockets.entries())
       socket.write(`GET /nl/aanbod?price_max=${100_000 + index}&sort=price_asc HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     await Promise.all(answers)
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     const statuses = heads.flatMap(statusesOf)
-    expect(statuses, 'everybody has an answer').toHaveLength(sockets.length)
+    expect(statuses, 'every request is answered').toHaveLength(sockets.length)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     const [served, away] = [placesOf(200, statuses), placesOf(503, statuses)]
     expect(served.length).toBeGreaterThan(20)
     expect(away.length).toBeGreaterThan(200)
-    expect(middle(away), 'nobody waits in order to be turned away').toBeLessThan(middle(served))
+    expect(middle(away), 'refusals come before the served answers').toBeLessThan(middle(served))
     for (const head of heads) if (!head.startsWith('HTTP/1.1 200')) expect(head).toMatch(/^retry-after: 2\r?$/im)
     await expect.poll(async () => (await fetch(`${site.url}/nl/aanbod?price_max=1`)).status).toBe(200)
   })
 
-  test('hear it in their language, with the headers of every answer, and scripts in JSON', async () => {
+  test('are refused in the language of the page with all security headers, and in JSON for scripts', async () => {
     const agent = new http.Agent({ keepAlive: true })
     let heard = false
-    // More than the line holds, and whoever is sent away comes back at once, so that it lasts.
+    // More than the queue holds. Refused clients retry at once, so that the overload lasts.
     const crowd = Array.from({ length: 400 }, async (_, one) => {
       for (let again = 0; !heard; again += 1) await search(agent, 5000 + one + 400 * again)
     })
@@ -69,7 +69,7 @@ describe('more requests at once than a process can bear', () => {
     expect(problem).toEqual({ error: { code: 'unavailable', requestId: textLike(/^[\w-]{12}$/) } })
   })
 
-  /** A connection that the site has let in. */
+  /** A connection that the site has accepted. */
   async function connected(): Promise<Socket> {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
     socket.setEncoding('latin1').write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -78,11 +78,11 @@ describe('more requests at once than a process can bear', () => {
     return socket
   }
 
-  /** Where in the order of the answers those with this status stand. */
+  /** Positions of the answers with this status in the order of arrival. */
   const placesOf = (status: number, statuses: readonly number[]): number[] =>
     statuses.flatMap((one, place) => (one === status ? place : []))
 
-  /** Places are in order. */
+  /** `places` is sorted. */
   const middle = (places: readonly number[]): number => places[Math.floor(places.length / 2)] ?? Number.NaN
 
   const search = (agent: http.Agent, index: number): Promise<Answer> =>

@@ -1,13 +1,13 @@
 /**
- * Texts that become code where somebody forgets to escape. Each calls `alert`, which a browser under test notices,
- * whether a policy stops it (a report) or not (a dialog).
+ * Texts that become code where somebody forgets to escape them. Each calls `alert`, which a test browser notices
+ * whether a policy blocks it (a report) or not (a dialog).
  */
 export const scriptPayloads: readonly string[] = makeScriptPayloads()
 
-/** Texts that change a query where somebody glues it together. */
+/** SQL injection texts. */
 export const queryPayloads: readonly string[] = makeQueryPayloads()
 
-/** Addresses that mean more than one person, or more than an address. */
+/** Email addresses that mean more than one person, or carry more than an address. */
 export const addressPayloads: readonly string[] = [
   'victim@a.example,evil@b.example',
   'victim@a.example, evil@b.example',
@@ -48,7 +48,7 @@ export const addressPayloads: readonly string[] = [
   '@a.example',
 ]
 
-/** Names and texts that would add a header if they got into one. */
+/** Names and texts that would add a header if they reached one. */
 export const headerPayloads: readonly string[] = [
   'An\r\nBcc: evil@b.example',
   'An\nBcc: evil@b.example',
@@ -66,7 +66,7 @@ export const headerPayloads: readonly string[] = [
   'An;evil@b.example',
 ]
 
-/** Paths that climb out of a folder where somebody joins them. */
+/** Paths that leave a folder by traversal. */
 export const pathPayloads: readonly string[] = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2fetc%2fpasswd',

@@ -1,7 +1,7 @@
-/** A form of a page as a browser would send it: what is filled in beforehand, by button. */
+/** A form of a page as a browser would send it with its prefilled values, one for each button. */
 export type PostForm = { path: string; fields: Record<string, string> }
 
-/** Every form of a page that is posted, once for each of its buttons; other fields are filled in as a visitor would. */
+/** Every POST form of a page, once for each of its buttons; other fields are filled in as a visitor would. */
 export function postForms(path: string, html: string): PostForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
     if (attribute(head, 'method')?.toLowerCase() !== 'post') return []

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { until } from '../waiting.ts'
 
-/** A site with a few homes of its own, for those who attack it. */
+/** A site with a few homes, for tests that attack it. */
 export type SampleSite = Site & {
   offers: number[]
-  /** all forms that make rows, by JSON */
+  /** posts JSON to any of the form endpoints */
   post: (endpoint: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Starts a site and imports `listings` (documents of our own format); without any, three plain homes. */
+/** Starts a site and imports `listings` (documents in our own format); by default three plain homes. */
 export async function startSampleSite(
   options: SiteOptions & { listings?: readonly object[] } = {},
 ): Promise<SampleSite> {
@@ -44,7 +44,7 @@ export function plainHome(number: number): Record<string, unknown> {
   }
 }
 
-/** A subscription that fits every house. */
+/** A subscription that matches every house. */
 export function wish(email: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     contact: { contact_information: { personal: { email } }, ...more },
@@ -61,7 +61,7 @@ async function importListings(site: Site, listings: readonly object[]): Promise<
   if (rejected.length > 0) throw new Error(`Rejected: ${JSON.stringify(rejected.slice(0, 5))}`)
 }
 
-/** On PostgreSQL the import is a process of its own, and the site follows within a second or two. */
+/** On PostgreSQL the import runs in its own process, and the site follows within a second or two. */
 async function offersOf(site: Site): Promise<number[]> {
   return await until('the offers of the sample feed', async () => {
     const answer = await fetch(`${site.url}/nl/aanbod`, { headers: { accept: 'application/json' } })

@@ -6,7 +6,10 @@ import { linkIn } from './mail-links.ts'
 import { scriptPayloads } from './payloads.ts'
 import { foundOffers, plainHome, type SampleSite, startSampleSite, wish } from './sample-site.ts'
 
-/** `npm run test:long` puts every payload into every sink; `npm test` every payload into some form and some page. */
+/**
+ * `npm run test:long` puts every payload into every sink; `npm test` puts every payload into at least one form and
+ * one page.
+ */
 const long = process.env['GEVEL_LONG'] === '1'
 const LOCALES = ['nl', 'fr', 'en', 'de'] as const
 
@@ -18,7 +21,7 @@ afterAll(async () => {
   await site.stop('SIGKILL')
 })
 
-/** A dialog, a report, a script error or a marked window: any of them means that text became code. */
+/** Dialogs, reports, script errors and marked windows: each means that text became code. */
 type Watched = { page: Page; found: string[]; close: () => Promise<void> }
 
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
@@ -26,7 +29,7 @@ const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
 async function watched(): Promise<Watched> {
   const { page, complaints, close } = await visit(await launchBrowser(), { width: 360, height: 200 })
   const found: string[] = []
-  // Pictures run nothing in a page, and drawing a thousand of them takes longer than all the rest.
+  // Pictures run no script in a page, and drawing a thousand of them takes longer than the rest of the test.
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY }))
   page.on('dialog', (dialog) => {
     found.push(`dialog on ${page.url()}`)
@@ -41,7 +44,7 @@ async function watched(): Promise<Watched> {
     found,
     async close() {
       await close()
-      // A page that is refused logs its own status.
+      // A refused page logs its own status.
       found.push(...complaints.filter((one) => !/Failed to load resource: the server responded/.test(one)))
     },
   }
@@ -52,7 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
   expect(answer?.status(), path).toBeLessThan(500)
 }
 
-/** Nothing of ours is broken by it: one heading, and no element that a payload brought along. */
+/** Checks that the page's own markup is intact: one heading, and no element from a payload. */
 async function expectOwnMarkup(page: Page): Promise<void> {
   const strangers = await page
     .locator(
@@ -62,8 +65,8 @@ async function expectOwnMarkup(page: Page): Promise<void> {
   expect(strangers, page.url()).toBe(0)
 }
 
-describe('200 texts that want to be code, in a real browser', () => {
-  test('come in a feed, in every text of a listing, and stay text [scripts.come-feed-text]', async () => {
+describe('200 script injection texts, in a real browser', () => {
+  test('stay text when a feed has them in every text of a listing [scripts.come-feed-text]', async () => {
     expect(scriptPayloads).toHaveLength(200)
     const { page, found, close } = await watched()
     const ids = await allOffers()
@@ -85,7 +88,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(site.log()).not.toMatch(/content security policy (would have )?blocked/)
   }, 240_000)
 
-  test('come in a feed and stay text in JSON, RSS, data for search engines and the sitemap [scripts.come-feed-stay]', async () => {
+  test('from a feed stay text in JSON, RSS, structured data and the sitemap [scripts.come-feed-stay]', async () => {
     for (const [path, type] of [
       ['/nl/aanbod.rss', 'xml'],
       ['/nl/aanbod.json', 'json'],
@@ -111,7 +114,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     }
   })
 
-  test('come in every field of every form, which is shown again with them [scripts.come-field-form]', async () => {
+  test('stay text in every field of every form that is shown again with them [scripts.come-field-form]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
     const manage = await manageLink()
@@ -139,18 +142,18 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(found).toEqual([])
   }, 600_000)
 
-  test('come in every query parameter and in every place of a path [scripts.come-query-parameter]', async () => {
+  test('stay text in every query parameter and every segment of a path [scripts.come-query-parameter]', async () => {
     const { page, found, close } = await watched()
     const [id] = await allOffers()
-    const step = long ? 1 : 2 * SEARCH_NAMES.length
+    const step = long ? 1 : 2 * QUERY_PARAMETERS.length
     for (let first = 0; first < scriptPayloads.length; first += step) {
       const at = (offset: number): string => encodeURIComponent(scriptPayloads[(first + offset) % 200] ?? '')
-      const query = SEARCH_NAMES.slice(0, step === 1 ? undefined : 10)
+      const query = QUERY_PARAMETERS.slice(0, step === 1 ? undefined : 10)
         .map((name, offset) => `${name}=${at(offset)}`)
         .join('&')
       for (const path of [
         `/nl/aanbod?${query}`,
-        `/nl/aanbod?${SEARCH_NAMES.slice(10)
+        `/nl/aanbod?${QUERY_PARAMETERS.slice(10)
           .map((name, offset) => `${name}=${at(offset + 10)}`)
           .join('&')}`,
         `/fr/offre?q=${at(0)}`,
@@ -175,7 +178,7 @@ describe('200 texts that want to be code, in a real browser', () => {
     expect(site.log()).not.toMatch(/content security policy (would have )?blocked/)
   }, 600_000)
 
-  test('go out by mail as text [scripts.go-mail-text]', async () => {
+  test('stay text in mails [scripts.go-mail-text]', async () => {
     const before = (await site.mails()).length
     const texts = scriptPayloads.filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)).slice(0, 30)
     for (const [index, text] of texts.entries()) {
@@ -198,7 +201,7 @@ describe('200 texts that want to be code, in a real browser', () => {
   })
 })
 
-const SEARCH_NAMES = [
+const QUERY_PARAMETERS = [
   ...['status', 'type', 'price_min', 'price_max', 'sale_min', 'rent_max', 'takeover_max', 'bedrooms_min', 'year_max'],
   ...['land_min', 'commercial_max', 'pc', 'country', 'garden', 'energy_max', 'new_build', 'around', 'province', 'bbox'],
   ...[
@@ -217,7 +220,7 @@ const SEARCH_NAMES = [
   ...['area', 'sort', 'page', 'not_understood', 'place', 'view', 'sent', 'unknown'],
 ]
 
-/** Three payloads a listing, each in several texts. Control characters are refused by the reader and so left out. */
+/** Three payloads per listing, each in several texts. The reader refuses control characters, so they are left out. */
 function hostileListings(): Record<string, unknown>[] {
   const texts = scriptPayloads.filter((text) => !/\p{Cc}/u.test(text))
   const listings: Record<string, unknown>[] = []
@@ -258,7 +261,7 @@ async function allOffers(): Promise<number[]> {
   }
 }
 
-/** The page behind a confirmed subscription, with its form. */
+/** The page that manages a confirmed subscription, with its form. */
 async function manageLink(): Promise<string> {
   await site.post('notifications', wish('manage@example.be'))
   const [mail] = await site.waitForMails(1)
@@ -267,7 +270,10 @@ async function manageLink(): Promise<string> {
   return link
 }
 
-/** Fills every field of the page's main form, past all the browser's checks, and sends it. Returns how many. */
+/**
+ * Fills every field of the page's main form, bypassing the browser's checks, and submits it. Returns the number of
+ * fields.
+ */
 async function submitWith(page: Page, first: number): Promise<number> {
   const used = await page.evaluate(
     ({ texts, start }) => {
@@ -308,7 +314,7 @@ async function submitWith(page: Page, first: number): Promise<number> {
   const sent = page.waitForNavigation({ waitUntil: 'load' })
   await page.evaluate(() => {
     const form = document.querySelector('form[data-filled]')
-    // Not the form's own `submit`: a field may be called so, and its checks are what an attacker leaves out.
+    // Not the form's own `submit`: a field may have that name, and an attacker skips the browser's checks.
     setTimeout(() => form instanceof HTMLFormElement && HTMLFormElement.prototype.submit.call(form))
   })
   await sent

@@ -14,7 +14,7 @@ const varDir = join(folder, 'var')
 const linkKey = 'k3y-of-the-links-'.padEnd(40, 'x')
 const signing = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const dkimKey = signing.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-/** Words of each secret that stand nowhere else. */
+/** A part of each secret that appears nowhere else. */
 const SECRETS = {
   SECRET_FILE: linkKey,
   DKIM_KEY_FILE: dkimKey.split('\n')[3] ?? '',
@@ -33,7 +33,7 @@ beforeAll(async () => {
       DKIM_DOMAIN: 'agency.example',
       DKIM_SELECTOR: 'a',
       DKIM_KEY_FILE: join(folder, 'dkim'),
-      // Nothing listens there: each mail is a mishap, which is logged.
+      // Nothing listens there: each mail fails, and the failure is logged.
       SMTP_URL: `smtp://agency:${SECRETS.SMTP_URL}@127.0.0.1:9`,
       MAIL_FROM: 'mail@agency.example',
       MAIL_WEBHOOK_SECRET: SECRETS.MAIL_WEBHOOK_SECRET,
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('figures answer to loopback names, their host and the names that were set, and to no page of a stranger [metrics.own-names]', async () => {
+test('metrics answer for loopback names, their host and configured names, and for no other host name [metrics.own-names]', async () => {
   const asked = async (host: string) => {
     const headers = `Host: ${host}\r\nConnection: close`
     return statusesOf(await sendRaw(site.metricsUrl(), `GET /metrics HTTP/1.1\r\n${headers}\r\n\r\n`))[0]
@@ -69,7 +69,7 @@ test('figures answer to loopback names, their host and the names that were set, 
     expect(await asked(name), name).not.toBe(200)
 })
 
-test('refused attempts are counted and logged by their reason, in one line a minute, without who or what [secrets.refused-attempts-counted]', async () => {
+test('refused attempts are counted and logged by reason, one line per minute, without names or content [secrets.refused-attempts-counted]', async () => {
   const post = async (path: string, headers: Record<string, string>, body: string) =>
     (await fetch(site.url + path, { method: 'POST', headers, body })).status
   const json = { 'content-type': 'application/json' }
@@ -101,26 +101,26 @@ test('refused attempts are counted and logged by their reason, in one line a min
   const figures = await (await fetch(site.metricsUrl())).text()
   for (const [reason, count] of Object.entries(counted))
     expect(figures).toContain(`\ngevel_refused_attempts_total{reason="${reason}"} ${count}\n`)
-  // The first was said at once, the others are said within a minute, or when the site stops.
+  // The first is logged at once, the others within a minute, or when the site stops.
   const lines = site
     .log()
     .split('\n')
     .filter((line) => line.includes('attempts were refused'))
   expect(lines[0]).toContain('"refused":{"other_site":1}')
   const told = lines.map((line) => Date.parse(/"time":"([^"]+)"/.exec(line)?.[1] ?? ''))
-  // A timer may be a moment early.
+  // A timer may fire a moment early.
   for (const [at, time] of told.slice(1).entries())
     expect(time, 'a minute later').toBeGreaterThan((told[at] ?? 0) + 59_000)
   expect(site.log()).not.toMatch(/guessed|evil\.example|127\.0\.0\.1|198\.51\.100/)
 })
 
-test('wrong links of the office are wrong links: counted, and none is looked up after ten, whatever they lead to [secrets.office-links]', async () => {
+test('wrong office links count as wrong links: after ten no link of any kind is looked up [secrets.office-links]', async () => {
   const counted = async () =>
     Number(/reason="wrong_link"} (\d+)/.exec(await (await fetch(site.metricsUrl())).text())?.[1] ?? 0)
   const before = await counted()
   let wrong = 0
   await withinOneMinute(async ({ 'x-forwarded-for': guesser = '' }) => {
-    // Another network than that of the guesses above, which may be of this minute.
+    // Not the network of the guesses above, which may be in this minute.
     const headers = { 'x-forwarded-for': guesser.replace('198.51.100', '203.0.113') }
     const own: number[] = []
     for (let time = 0; time < 12; time += 1) {
@@ -136,19 +136,19 @@ test('wrong links of the office are wrong links: counted, and none is looked up 
   expect((await counted()) - before).toBe(wrong)
 })
 
-test('secrets stand in no row, file, backup, page, figure or line of the log [secrets.stand-row-file]', async () => {
+test('secrets are in no row, file, backup, page, metric or log line [secrets.stand-row-file]', async () => {
   const [offer] = site.offers
   expect((await site.post('notifications', wish('an@example.be'))).status).toBe(201)
   const form = await (await fetch(`${site.url}/nl/bezoek-plannen/${offer}`)).text()
   const slot = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/.exec(form)?.[0] ?? ''
   const body = new URLSearchParams({ slot, name: 'An', email: 'an@example.be' })
   const booked = await fetch(`${site.url}/nl/bezoek-plannen/${offer}`, { method: 'POST', body, redirect: 'manual' })
-  expect(booked.status, 'a viewing is asked for').toBe(303)
+  expect(booked.status, 'a viewing is requested').toBe(303)
   await expect.poll(() => site.log()).toContain('ECONNREFUSED')
   const seen = [await (await fetch(site.metricsUrl())).text(), form]
   const backup = join(folder, 'backup')
   expect((await site.gevel('backup', backup)).code).toBe(0)
-  expect(statSync(backup).mode & 0o777, 'a backup is for its owner alone').toBe(0o600)
+  expect(statSync(backup).mode & 0o777, 'only its owner can read a backup').toBe(0o600)
   await site.stop()
   seen.push(backupRows(backup), site.log())
   for (const file of readdirSync(varDir, { recursive: true, withFileTypes: true }))
@@ -164,7 +164,7 @@ test('secrets stand in no row, file, backup, page, figure or line of the log [se
   expect(statSync(varDir).mode & 0o777).toBe(0o700)
 })
 
-/** Of the store itself: a backup leaves the key of the links out anyway. */
+/** Names of secrets in the store itself: a backup omits the key of the links anyway. */
 async function namesOfSecrets(): Promise<string[]> {
   const store: Store = await openStore({ databaseUrl: null, varDir })
   try {

@@ -6,7 +6,9 @@ import { backupRows } from '../store/backup-rows.ts'
 
 export type StoredRows = Record<string, Record<string, unknown>[]>
 
-/** Every row of a site's store by table, as a backup holds it; beside a running site or without one, on either engine. */
+/**
+ * Every row of a site's store by table, as a backup holds it. Works with or without a running site, on either engine.
+ */
 export async function storedRows(options: SiteOptions & { varDir: string }): Promise<StoredRows> {
   const file = join(options.varDir, `rows-${process.pid}.backup`)
   const run = await runGevelOn(options, 'backup', file, '--no-pictures', '--no-check')

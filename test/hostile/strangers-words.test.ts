@@ -5,7 +5,7 @@ import { ACTIONS } from '#web/public/actions.ts'
 import { cardOf, house, html, importListings, mailsTo, postForm, postJson, SOON } from '../requests/agency.ts'
 import { type Mail, type Site, startSite } from '../site.ts'
 
-/** Whoever types an address may want to have words of their own delivered there, under the name of the agency. */
+/** A visitor who types another person's address may want to send them words in the agency's name. */
 let site: Site
 let estate_id = 0
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await site.stop()))
 
-/** As text and as a number to call, each in every form that some field could take it for something of ours. */
+/** As text and as a telephone number, each in every format that some field may accept. */
 const LETTERS = 'zwqxvkj'
 const DIGITS = '487654321'
 const MARKED = [LETTERS, DIGITS, `Bel ${LETTERS} ${DIGITS}`, `0${DIGITS}`, `4.876.543,21`, `${LETTERS}@${LETTERS}.be`]
@@ -26,15 +26,15 @@ const CARRIED = [
   ...['bbox=3,50,4,51*', 'area=3,50;4,50;4,5*', 'travel=Gent,40,*', 'q=*', 'not_word=*'],
 ].flatMap((piece) => MARKED.map((mark) => piece.replace('*', mark)))
 
-/** What the first form of all took, for the form that changes what it asked for. */
+/** Marked requests that the first subscription form accepted, for the form that changes a subscription. */
 const takenInSearches: Tried[] = []
 
 type Body = Record<string, unknown>
-/** What is asked of whom, without anything that is marked; its mail goes to `to`. */
+/** A form request without marked text; its mail goes to `to`. */
 type Request = {
   action: 'subscribe' | 'contact' | 'friend' | 'book'
   plain: (to: string) => Body
-  /** was it taken? */
+  /** returns whether it was accepted */
   send: (body: Body) => Promise<boolean>
 }
 
@@ -73,21 +73,21 @@ const REQUESTS: Request[] = [
     },
   },
 ]
-/** Where docs/security.md lets words of the sender stand: in the body of a mail to a friend. */
+/** The fields that docs/security.md allows in a mail: sender and message in the body of a mail to a friend. */
 const ALLOWED: Record<string, string[]> = { friend: ['sender_name', 'message'] }
 
 test.each(REQUESTS)(
-  'what a visitor types stands in no mail to an address that nobody confirmed: $action [strangers.own-words]',
+  'what a visitor types is in no mail to an unconfirmed address: $action [strangers.own-words]',
   async (request) => {
     const tried = await triedIn(request)
-    expect(tried.length, 'some are taken').toBeGreaterThan(0)
+    expect(tried.length, 'some requests are accepted').toBeGreaterThan(0)
     if (request.action === 'subscribe') takenInSearches.push(...tried)
     await expectNoWords(request.action, tried)
-    expect(slots.length, 'moments that are left').toBeGreaterThan(0)
+    expect(slots.length, 'free slots are left').toBeGreaterThan(0)
   },
 )
 
-test('nor when somebody else is to get the mails of a subscription that runs [strangers.other-address]', async () => {
+test('nor when a running subscription is to move to another address [strangers.other-address]', async () => {
   const link = await runningSubscription('eerste@people.example')
   const tried: Tried[] = []
   for (const mark of new Set(takenInSearches.map((one) => one.mark))) {
@@ -98,13 +98,13 @@ test('nor when somebody else is to get the mails of a subscription that runs [st
     const answer = await postForm(link, new URLSearchParams([['intent', 'save'], ...fieldsOf(body)]))
     expect(answer.location, mark).toContain('address')
     tried.push({ path: [...paths].join(' '), mark, to })
-    // The next one takes its place, and what was not sent by then would not be sent at all.
+    // The next request replaces it, and unsent mails of the earlier one would never be sent.
     await expectNoWords('subscribe', tried.slice(-1))
   }
   expect(tried.length).toBe(MARKED.length)
 })
 
-/** The page of its link to manage, confirmed. */
+/** The manage page of a confirmed subscription. */
 async function runningSubscription(email: string): Promise<string> {
   expect(await REQUESTS[0]?.send(REQUESTS[0].plain(email))).toBe(true)
   const [mail] = await mailsTo(site, email, 1)
@@ -113,7 +113,7 @@ async function runningSubscription(email: string): Promise<string> {
   return link
 }
 
-/** As a form without JavaScript names them. */
+/** Field names and values as in a form without JavaScript. */
 function fieldsOf(body: Body, before = ''): [string, string][] {
   return Object.entries(body).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value)) return value.map((one) => [before + name, String(one)])
@@ -124,9 +124,9 @@ function fieldsOf(body: Body, before = ''): [string, string][] {
 
 type Tried = { path: string; mark: string; to: string }
 
-/** Sends the plain request once for every string that its schema takes, with each mark there; those that were taken. */
+/** Sends the plain request once for every string in its schema and every mark there; returns the accepted requests. */
 async function triedIn({ action, plain, send }: Request): Promise<Tried[]> {
-  expect(await send(plain(`${action}@people.example`)), 'without any it is taken').toBe(true)
+  expect(await send(plain(`${action}@people.example`)), 'it is accepted without a mark').toBe(true)
   const taken: Tried[] = []
   const leaves = stringsOf(ACTIONS[action].schema('nl')).filter((leaf) => !/email|slot|_id$/.test(leaf))
   expect(leaves.length).toBeGreaterThan(1)
@@ -158,26 +158,26 @@ async function expectNoWords(action: string, tried: Tried[]): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Subject, sender and the lines that a mailbox shows before the mail is opened. */
+/** Subject, sender and the preview that a mailbox shows before the mail is opened. */
 function headOf({ subject, from, replyTo, headers, html: body = '' }: Mail): string {
   const preheader = /<div style="[^"]*display:\s*none[^"]*">(.*?)<\/div>/s.exec(body)?.[1]
   expect(preheader, 'a preheader').toBeDefined()
   return JSON.stringify([subject, from, replyTo, headers, preheader])
 }
 
-/** Whatever stands between the letters or the digits: spaces of a number, points, markup. */
+/** Whether the text has a mark, ignoring what stands between its letters or digits: spaces, points, markup. */
 function hasMark(text: string): boolean {
   const bare = text.normalize('NFKD').toLowerCase()
   return bare.replace(/[^a-z]/g, '').includes(LETTERS) || bare.replace(/[^0-9]/g, '').includes(DIGITS)
 }
 
-/** A copy of a body with `text` at a path; a list where the schema wants one is made of a text by the site itself. */
+/** A copy of a body with `text` at a path; the site itself turns a text into a list where the schema wants one. */
 function filledIn(body: Body, [name = '', ...rest]: string[], text: string): Body {
   if (rest.length === 0) return { ...body, [name]: name === 'search' ? [text] : text }
   return { ...body, [name]: filledIn((body[name] ?? {}) as Body, rest, text) } // plain objects above
 }
 
-/** The paths of everything in a schema that could be given as a string. */
+/** The paths in a schema that could be given as a string. */
 function stringsOf(schema: unknown, path: string[] = []): string[] {
   const { def } = (schema as z.core.$ZodType)._zod // every schema has one
   const inner = def as unknown as {

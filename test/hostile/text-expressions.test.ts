@@ -1,4 +1,4 @@
-// own process: processor time is that of all threads of a process
+// own process: processor time counts all threads of a process
 import { describe, expect, test } from 'vitest'
 import { costOf, harmlessMs, shown } from './expression-cost.ts'
 import { allExpressions, expressionsIn } from './expressions.ts'
@@ -6,15 +6,15 @@ import { allExpressions, expressionsIn } from './expressions.ts'
 const long = process.env['GEVEL_LONG'] === '1'
 
 /**
- * How much dearer than harmless text of the same length a run may be. What is linear stays below a tenth of this; what
- * grows with the square of the length is far above it.
+ * How many times slower than harmless text of the same length a run may be. A linear expression stays below a tenth
+ * of this; a quadratic one is far above it.
  */
-const MOST_TIMES_HARMLESS = 100
+const MAX_TIMES_HARMLESS = 100
 
 describe('every regular expression of the sources', () => {
-  test('takes no longer for a long run of anything than a text of that length is worth [text-expressions.takes-longer-long]', () => {
+  test('takes linear time on a long run of anything [text-expressions.takes-longer-long]', () => {
     const length = long ? 65_536 : 16_384
-    const limit = long ? 20 : MOST_TIMES_HARMLESS * harmlessMs(length)
+    const limit = long ? 20 : MAX_TIMES_HARMLESS * harmlessMs(length)
     const distinct = new Map(allExpressions().map((one) => [one.literal, one]))
     expect(distinct.size).toBeGreaterThan(150)
     const slow: string[] = []
@@ -29,7 +29,7 @@ describe('every regular expression of the sources', () => {
 describe('the search for slow expressions', () => {
   const length = 16_384
   const isSlow = (pattern: RegExp): boolean => {
-    const limit = MOST_TIMES_HARMLESS * harmlessMs(length)
+    const limit = MAX_TIMES_HARMLESS * harmlessMs(length)
     return costOf(pattern, length, limit).tooMuch
   }
 
@@ -51,7 +51,7 @@ describe('the search for slow expressions', () => {
     expect(isSlow(pattern)).toBe(false)
   })
 
-  test('sees literals, wherever they stand, and asks to be told of those that are put together', () => {
+  test('finds literals anywhere, and fails on composed expressions that are not listed', () => {
     const source = 'const a = <p title={/x+/u.source}>/y+/</p>; // /z+/\nconst b = 4 / 2 / 1; s.split(/,/)'
     expect(expressionsIn('a.tsx', source).map(({ literal }) => literal)).toEqual(['/x+/u', '/,/'])
     const built = 'export const d = (s: string) => new RegExp(`^${s}+$`)'

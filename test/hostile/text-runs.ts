@@ -1,9 +1,9 @@
-/** With these sites were frozen before; they are tried at every door, and come first. */
-const KNOWN = [' ', '-', 'a-', '\u0301\u0316']
+/** Runs that once froze a site. They come first and are tried at every door. */
+const KNOWN_PIECES = [' ', '-', 'a-', '\u0301\u0316']
 
-/** What people and machines write over and over when they want a reader to lose its way; each is repeated to the limit. */
+/** Pieces that confuse a parser when repeated; each is repeated up to the limit. */
 const PIECES = [
-  ...KNOWN,
+  ...KNOWN_PIECES,
   ...['\t', '\u00A0', '\n', '\r\n', ' \n', '\u200B', '\u2028'],
   ...['–', '.', ',', ';', ':', '_', '/', '\\', '|', '#', '*', '+', '=', '&', '%', '~', '!', '?', '^', '$', '@'],
   ...['"', "'", '’', '`', '(', ')', '[', ']', '{', '}', '<', '>', '()', '[]', '<a ', '</', '&#', '%2'],
@@ -13,14 +13,14 @@ const PIECES = [
   ...['in ', 'gent ', 'gent,', 'qxqx,', 'geen ', 'of ', 'rond 10 km ', 'a.a.', '__proto__.', 'sint '],
 ]
 
-/** A lead comes first: spaces at the beginning of a header never get in. */
+/** A lead comes first, because spaces at the start of a header are dropped. */
 const LEADS = ['a', '', '1']
 const ENDS = ['x', '']
 
-/** So many of the runs come first, one of each. */
-export const KNOWN_RUNS = KNOWN.length
+/** The number of known runs, which come first in the list. */
+export const KNOWN_RUNS = KNOWN_PIECES.length
 
-/** Texts of at most `bytes` as `encode` counts them, named as tests show them. */
+/** Texts of at most `bytes` after `encode`, with the names that tests show. */
 export function textRuns(bytes: number, encode: (text: string) => string, whole: boolean): Run[] {
   const leads = whole ? LEADS : LEADS.slice(0, 1)
   const ends = whole ? ENDS : ENDS.slice(0, 1)
@@ -37,5 +37,5 @@ export function textRuns(bytes: number, encode: (text: string) => string, whole:
 
 export type Run = { name: string; text: string }
 
-/** Text of as many bytes that nobody can take amiss. */
+/** Harmless text of the given size. */
 export const harmlessText = (bytes: number): string => 'Een lief huisje met tuin aan het water '.repeat(bytes / 39)

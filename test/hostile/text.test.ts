@@ -17,18 +17,21 @@ import { manyPieces, withText } from './many-pieces.ts'
 import { type SampleSite, startSampleSite } from './sample-site.ts'
 import { harmlessText, KNOWN_RUNS, textRuns } from './text-runs.ts'
 
-// One run at each door, chosen by a seed, and the processor time of the site for it. text.long.test.ts tries all runs at
-// all doors and looks at the clock.
+// One run at each door, chosen by a seed, and the site's processor time for it. text.long.test.ts tries all runs at
+// all doors and measures elapsed time.
 
 const SEED = 20_261_128
-/** How much dearer than harmless text of the same length a run may be. A reader that lost its way is hundreds of times as dear. */
+/**
+ * How many times more processor time a run may cost than harmless text of the same length. A stuck parser costs
+ * hundreds of times as much.
+ */
 const MAX_TIMES_HARMLESS = 12
 const MAX_TIMES_HARMLESS_IN_PIECES = 30
-/** Processor time in milliseconds that no run is blamed for. The mildest of the old faults took 194. */
+/** Processor time in milliseconds below which no run counts as slow. The mildest past fault took 194. */
 const MAX_BLAMELESS_MS = 100
-/** Every so manyth kind of small pieces is tried. */
+/** Only every n-th kind of small pieces is tried. */
 const PIECES_STEP = 10
-/** Node itself refuses what is no number or no coding in these, before anything of ours reads them. */
+/** Node itself refuses malformed values of these headers before our code reads them. */
 const FRAMING = new Set(['content-length', 'transfer-encoding'])
 
 let site: SampleSite
@@ -45,29 +48,29 @@ afterAll(async () => {
   await site.stop('SIGKILL')
 })
 
-describe('a long run of anything costs the site about what harmless text of that length does, without a mishap,', () => {
+describe('a long run of anything costs the site about as much as harmless text of that length, without an error,', () => {
   test('in every field of every form [text.field-form]', async () => {
-    // The form of a wish, two questions, a mail to a friend, a viewing, and what their mails lead to.
+    // The forms of a subscription, two questions, a mail to a friend and a viewing, and the forms behind their mails.
     expect(new Set(fieldsOfForms.map(({ name }) => name.split(' of ')[0])).size).toBeGreaterThan(45)
-    await knock(fieldsOfForms)
+    await runThroughDoors(fieldsOfForms)
   })
 
-  test('in every field of the endpoints for scripts', async () => {
-    await knock(bodyDoors(site))
+  test('in every field of the JSON endpoints', async () => {
+    await runThroughDoors(bodyDoors(site))
   })
 
   test('in every part and parameter of an address', async () => {
-    await knock(addressDoors(site))
+    await runThroughDoors(addressDoors(site))
   })
 
-  test('in every header that is read', async () => {
+  test('in every header that the site reads', async () => {
     const page = await (await fetch(`${site.url}/nl`)).text()
     const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
     if (asset === undefined) throw new Error('The page has no script')
-    await knock(headerDoors(asset))
+    await runThroughDoors(headerDoors(asset))
   })
 
-  test('and those are all the headers that the sources read', () => {
+  test('the doors cover all headers that the sources read', () => {
     const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
     const read = sources.flatMap((file) => {
       const reads = readFileSync(file, 'utf8').matchAll(
@@ -82,7 +85,7 @@ describe('a long run of anything costs the site about what harmless text of that
   })
 })
 
-test('no control character that comes in a field or an address stands in an answer [text.control-characters]', async () => {
+test('no answer contains a control character from a field or an address [text.control-characters]', async () => {
   const typed = 'a\0\x08\x0B\x1B\x7Fb'
   const doors = [...fieldsOfForms, ...bodyDoors(site), ...addressDoors(site)]
   let shown = 0
@@ -91,12 +94,12 @@ test('no control character that comes in a field or an address stands in an answ
     expect(/[^\P{Cc}\t\n\r]/u.exec(text)?.index, name).toBeUndefined()
     if (/a\uFFFD+b/u.test(text)) shown += 1
   }
-  expect(shown, 'answers that show what was typed').toBeGreaterThan(5)
+  expect(shown, 'some answers show the typed text').toBeGreaterThan(5)
 })
 
 const pieces = Object.entries(manyPieces()).filter((_, at) => (at + SEED) % PIECES_STEP === 0)
 
-describe('thousands of small pieces cost the site about what one text of that length does, without a mishap:', () => {
+describe('thousands of small pieces cost the site about as much as one text of that length, without an error:', () => {
   test.each(pieces)('%s', async (_what, asked) => {
     const from = site.log().length
     const harmless = { ...asked, ...withText(asked) }
@@ -105,8 +108,8 @@ describe('thousands of small pieces cost the site about what one text of that le
   })
 })
 
-/** Knocks once on each door: on about half of them with a run that is known to hurt. */
-async function knock(doors: readonly Door[]): Promise<void> {
+/** Sends one run through each door; about half of the doors get a run that was harmful before. */
+async function runThroughDoors(doors: readonly Door[]): Promise<void> {
   const from = site.log().length
   const found: string[] = []
   for (const [at, door] of doors.entries()) {
@@ -118,7 +121,7 @@ async function knock(doors: readonly Door[]): Promise<void> {
   }
   expect(found).toEqual([])
   expect(mishaps(from)).toEqual([])
-  // Without a figure of the processor nothing would be found too dear.
+  // Without processor figures the test would find nothing.
   if (process.platform === 'linux') expect(siteMs()).toBeGreaterThan(MAX_BLAMELESS_MS)
 }
 
@@ -129,29 +132,29 @@ function indexOfRun(door: number, count: number): number {
   return chance % 2 === 0 ? nth % KNOWN_RUNS : KNOWN_RUNS + (nth % (count - KNOWN_RUNS))
 }
 
-/** What is wrong with the answer: an error of the site's own, or a cost far above that of the harmless request. */
+/** The faults of the answer: a server error, or a cost far above the harmless request's. */
 async function faultsOf(asked: Asked, harmless: (tries: number) => Asked, times: number): Promise<string[]> {
   const first = await costOf(asked)
   const faults = first.status >= 500 ? [`${first.status}`] : []
   let { ms } = first
   if (ms <= MAX_BLAMELESS_MS) return faults
-  // The least of several: the compiler and the garbage collector may add to one try.
+  // The minimum of several tries: the compiler and the garbage collector may lengthen one.
   let usual = Infinity
-  // Each time another text: what was asked before may be kept.
+  // A different text each time, because an earlier answer may be cached.
   for (let tries = 0; tries < 3; tries += 1) usual = Math.min(usual, (await costOf(harmless(tries))).ms)
   const limit = Math.max(MAX_BLAMELESS_MS, times * usual)
   for (let tries = 0; tries < 3 && ms > limit; tries += 1) ms = Math.min(ms, (await costOf(asked)).ms)
   return ms > limit ? [...faults, `${ms.toFixed(0)} ms of the processor instead of ${limit.toFixed(0)}`] : faults
 }
 
-/** The answer's status, and the processor time of the site's own process until it was there. */
+/** The answer's status, and the processor time that the site's own process spent until it arrived. */
 async function costOf(asked: Asked): Promise<{ status: number; ms: number }> {
   const before = siteMs()
   const status = await ask(site.url, asked, agent)
   return { status, ms: siteMs() - before }
 }
 
-/** Milliseconds of the processor that the site has had so far. Only Linux tells it; elsewhere it is 0. */
+/** The site's processor time so far, in milliseconds. Only Linux tells it; elsewhere it is 0. */
 const siteMs = (): number => cpuTimeOf(site.process.pid ?? 0).own * 1000
 
 function mishaps(from: number): string[] {

@@ -9,8 +9,8 @@ import { chanceOf } from '../seed.ts'
 import { linkIn } from './mail-links.ts'
 import { wish } from './sample-site.ts'
 
-// Elapsed time gives away what a request finds where it does more work for it. Here the work is counted: the statements
-// until the answer. tokens.long.test.ts measures the time.
+// Elapsed time reveals whether a request found something, if it then does more work. This test counts the work: the
+// statements before the answer. tokens.long.test.ts measures the time.
 
 const KNOWN = 'known@example.be'
 const random = chanceOf('token work')
@@ -20,7 +20,7 @@ let discard = async () => {}
 let assembled: Assembled
 let server: FastifyInstance
 let url = ''
-/** A token that was given out, to unsubscribe. */
+/** A valid unsubscribe token. */
 let unsubscribe = ''
 
 beforeAll(async () => {
@@ -50,13 +50,13 @@ afterAll(async () => {
   await discard()
 })
 
-/** The statements that a request takes until its answer, without their values, and the status of that. */
+/** The statements of a request until its answer, without their values, and the answer's status. */
 async function workOf(path: string, init: RequestInit = {}): Promise<{ status: number; statements: string[] }> {
   const before = statements.mock.calls.length
   const answer = await fetch(url + path, { redirect: 'manual', ...init })
   await answer.arrayBuffer()
   const texts = statements.mock.calls.slice(before).map(([query]) => textOf(query))
-  // Changes of offers and of settings are looked for every few seconds, whoever asks for what.
+  // The site polls for changed offers and settings every few seconds, independently of requests.
   return { status: answer.status, statements: texts.filter((text) => !/change_log|site_setting/.test(text)) }
 }
 
@@ -65,10 +65,10 @@ function textOf(query: unknown): string {
   return String(query)
 }
 
-test('links that were never given out take the statements of those for something else, no more and no fewer [tokens.take-long-wrong]', async () => {
+test('unknown tokens run exactly the statements of tokens for another purpose [tokens.take-long-wrong]', async () => {
   const never = () => workOf(`/nl/doorsturen/stop/${random.bytes(32).toString('base64url')}`)
   const other = () => workOf(`/nl/doorsturen/stop/${unsubscribe}`)
-  // The first request of all may find something out that is kept.
+  // The first request may fill a cache.
   await never()
   const wanted = await never()
   expect(unsubscribe).toHaveLength(43)
@@ -77,7 +77,7 @@ test('links that were never given out take the statements of those for something
   expect(await other()).toEqual(wanted)
 })
 
-test('links that are asked for again take the statements of an unknown address for a known one, and no mail before the answer [tokens.asked-again-take]', async () => {
+test('requesting links again runs the same statements for a known and an unknown address, and sends no mail before the answer [tokens.asked-again-take]', async () => {
   const ask = (email: string) =>
     workOf('/nl/hou-me-op-de-hoogte/succes', { method: 'POST', body: new URLSearchParams({ email }) })
   const mails = async () => (await assembled.store.db.selectFrom('outbox').select('id').execute()).length

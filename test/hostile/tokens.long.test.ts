@@ -6,7 +6,7 @@ import { type SampleSite, startSampleSite, wish } from './sample-site.ts'
 
 const random = chanceOf('tokens')
 let site: SampleSite
-/** A link that was given out, to unsubscribe. */
+/** A valid unsubscribe link. */
 let unsubscribe = ''
 beforeAll(async () => {
   site = await startSampleSite()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await site.stop('SIGKILL')))
 
-test('links of mails take as long when they were never given out as when they are for something else, within twice that', async () => {
+test('an unknown token takes at most twice as long as a token for another purpose', async () => {
   const times = { unknown: [] as number[], known: [] as number[] }
   const paths = {
     unknown: () => `/nl/doorsturen/stop/${random.bytes(32).toString('base64url')}`,
@@ -38,7 +38,7 @@ test('links of mails take as long when they were never given out as when they ar
   expect(known / unknown).toBeLessThan(2)
 })
 
-test('links that are asked for again take as long for a known address as for an unknown one: who times them guesses no better than 62 in 100', async () => {
+test('requesting links again takes as long for a known address as for an unknown one: timing guesses at most 62 in 100 right', async () => {
   const times = { known: [] as number[], unknown: [] as number[] }
   const ask = async (email: string): Promise<number> => {
     const started = performance.now()
@@ -54,12 +54,12 @@ test('links that are asked for again take as long for a known address as for an 
   }
   const addresses = { known: 'manage@example.be', unknown: 'never@example.be' }
   for (const email of Object.values(addresses)) await ask(email)
-  // One of each by turns, in an order that nothing else on the machine can keep step with.
+  // One of each, alternating in a random order that no other load can match.
   for (let round = 0; round < 1000; round += 1) {
     const both = random.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of both) times[kind].push(await ask(addresses[kind]))
   }
-  // How often one of the known took longer than one of the unknown: half of the time, if nothing tells them apart.
+  // How often a known address took longer than an unknown one: half of the time if they are indistinguishable.
   // By chance alone, 1,000 of each stay within 5 in 100 of that.
   const longer = times.known.flatMap((a) => times.unknown.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)))
   const share = longer.reduce((sum, one) => sum + one, 0) / longer.length

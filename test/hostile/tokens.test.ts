@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('links of mails', () => {
-  test('change nothing when a scanner follows them, not even in a browser with scripts [tokens.change-nothing-scanner]', async () => {
+  test('change nothing when a scanner follows them, even in a browser with scripts [tokens.change-nothing-scanner]', async () => {
     const before = await settledRows()
     for (const path of Object.values(links)) {
       for (const method of ['HEAD', 'GET', 'OPTIONS']) {
@@ -44,11 +44,11 @@ describe('links of mails', () => {
     }
     await Promise.all(Object.values(links).map(scan))
     const after = await settledRows()
-    // The worker notes in `meta` how far it has looked; that is no doing of a visitor.
+    // The worker notes in `meta` how far it has run; that is not a visitor's change.
     for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
   }, 300_000)
 
-  test('lead to pages that nobody keeps, refers from or indexes [tokens.lead-pages-nobody]', async () => {
+  test('lead to pages that are not cached, send no referrer and are not indexed [tokens.lead-pages-nobody]', async () => {
     const pages = [
       ...Object.values(links),
       `/nl/hou-me-op-de-hoogte/${randomToken()}`,
@@ -62,7 +62,7 @@ describe('links of mails', () => {
     }
   })
 
-  test('carry 256 bits of chance, those of viewings 128, of which the store has the SHA-256 alone [tokens.carry-256-bits]', async () => {
+  test('carry 256 random bits, viewing links 128; the store has only their SHA-256 [tokens.carry-256-bits]', async () => {
     const rows = await settledRows()
     const stored = JSON.stringify({ ...rows, outbox: rows['outbox']?.filter(({ kind }) => kind !== 'friend') })
     const hashes = [
@@ -78,7 +78,7 @@ describe('links of mails', () => {
     expect(new Set(Object.values(links)).size).toBe(5)
   })
 
-  test('open nothing but what they are for [tokens.open-nothing]', async () => {
+  test('open only their own page [tokens.open-nothing]', async () => {
     const token = (path: string): string => path.split('/').at(-1) ?? ''
     for (const [path, kind] of [
       ['/nl/hou-me-op-de-hoogte/', 'unsubscribe'],
@@ -91,7 +91,7 @@ describe('links of mails', () => {
     }
   })
 
-  test('to unsubscribe do nothing that those to manage do, whatever is posted behind them, and lead to no other link [tokens.unsubscribe-nothing-those]', async () => {
+  test('to unsubscribe cannot manage the subscription, whatever is posted to them, and reveal no other link [tokens.unsubscribe-nothing-those]', async () => {
     const token = links.unsubscribe.split('/').at(-1) ?? ''
     const before = await settledRows()
     const posted = async (path: string, intent: string): Promise<number> => {
@@ -122,7 +122,7 @@ describe('links of mails', () => {
     for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
   })
 
-  test('that are wrong all look alike', async () => {
+  test('that are wrong all get the same answer', async () => {
     const bodyOf = async (token: string): Promise<string> => {
       const html = await (await fetch(`${site.url}/nl/hou-me-op-de-hoogte/${token}`)).text()
       return html.replaceAll(token, '')
@@ -140,7 +140,7 @@ describe('links of mails', () => {
     expect(alike.size).toBe(1)
   })
 
-  test('cannot be guessed by trying: ten wrong ones a minute, then 429 before any is looked up; leaving always works [tokens.cannot-guessed-trying]', async () => {
+  test('cannot be guessed: after ten wrong ones a minute comes 429 before any lookup; unsubscribing always works [tokens.cannot-guessed-trying]', async () => {
     const limited = await startSampleSite({
       env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
     })
@@ -176,7 +176,7 @@ describe('links of mails', () => {
     expect(states).toEqual(['ended'])
   })
 
-  test('and addresses never reach the log [tokens.addresses-never-reach]', () => {
+  test('and email addresses never reach the log [tokens.addresses-never-reach]', () => {
     const log = site.log()
     for (const path of Object.values(links)) expect(log).not.toContain(path.split('/').at(-1))
     expect(log).not.toMatch(/@(a\.)?example|hou-me-op-de-hoogte\/|fictieve|127\.0\.0\.1/i)
@@ -209,7 +209,7 @@ test('twenty requests for one address make one mail, and its link confirms them 
 
 const randomToken = (): string => random.bytes(32).toString('base64url')
 
-/** One of each kind: a subscription to confirm, one confirmed, a viewing and a mail to a friend. */
+/** One link of each kind: of a pending and a confirmed subscription, a viewing and a mail to a friend. */
 async function everyLink(on: SampleSite): Promise<typeof links> {
   const textTo = async (address: string, count: number): Promise<string | undefined> =>
     (await on.waitForMails(count)).find((mail) => mail.to?.some((to) => to.address === address))?.text
@@ -244,7 +244,7 @@ async function everyLink(on: SampleSite): Promise<typeof links> {
 const unsubscribeIn = (page: string): string =>
   /"(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]+)"/.exec(page)?.[1] ?? ''
 
-/** All rows once the mails are out and nothing moves any more. */
+/** All rows, once the mails are sent and the store is at rest. */
 async function settledRows(): Promise<Awaited<ReturnType<typeof storedRows>>> {
   return await until(
     'all mails to be sent',

@@ -19,7 +19,7 @@ import { POSIX, needing } from '../run/needing.ts'
 
 const random = chanceOf('travel times')
 const STOPS = 3000
-/** Apart enough that none stands for another. */
+/** Far enough apart that stops are not merged. */
 const packed = packReach({
   lat: Array.from({ length: STOPS }, (_, i) => 50 + (i % 60) * 0.02),
   lng: Array.from({ length: STOPS }, (_, i) => 4 + Math.floor(i / 60) * 0.02),
@@ -31,7 +31,7 @@ const bytes = table === null ? 0 : bytesOfReach(table)
 onBothEngines('what is kept of travel times', (store) => {
   const codes = [...belgianPlaces().byPostalCode.keys()].slice(0, 30)
 
-  test('is kept by bytes, once a place however many minutes are asked [travel.kept-by-bytes]', async () => {
+  test('is cached by size in bytes, one table per place for all travel times [travel.kept-by-bytes]', async () => {
     let workedOut = 0
     const thread = {
       reach: async () => {
@@ -40,7 +40,7 @@ onBothEngines('what is kept of travel times', (store) => {
       },
     }
     const app = { db: store().db, now: () => new Date(), log: pino({ level: 'silent' }) }
-    // Room for five of them.
+    // Room for five places.
     const times = travelTimes(app, { files: [], version: 'one' }, thread, 5.5 * bytes)
     const areaOf = async (place: string, minutes: number): Promise<TravelArea | undefined> => {
       const criteria = { ...anything(), travel: [{ place, minutes, arriveBy: 540 }] }
@@ -55,11 +55,11 @@ onBothEngines('what is kept of travel times', (store) => {
     expect((await areaOf(first, 41))?.reach, 'five fit').toBe(areas[0]?.reach)
     for (const place of others) await areaOf(place, 40)
     expect((await areaOf(first, 41))?.reach, 'thirty do not').not.toBe(areas[0]?.reach)
-    expect(workedOut, 'what was forgotten is in the store').toBe(codes.length)
+    expect(workedOut, 'an evicted table is read from the store').toBe(codes.length)
     expect(bytes / STOPS, 'bytes a stop').toBeLessThan(19)
   })
 
-  test('is worked out anew for each place whose timetable is yesterday’s, also when many are asked at once [travel.yesterdays]', async () => {
+  test('is recomputed for each place when the timetable changes, also with many simultaneous requests [travel.yesterdays]', async () => {
     const places = codes.slice(0, 4)
     const app = { db: store().db, now: () => new Date(), log: pino({ level: 'silent' }) }
     const workedOut = new Set<number>()
@@ -81,15 +81,15 @@ onBothEngines('what is kept of travel times', (store) => {
     workedOut.clear()
     await expect
       .poll(async () => {
-        expect(await again(), 'yesterday’s serve meanwhile').toBe(places.length)
+        expect(await again(), 'the old tables serve meanwhile').toBe(places.length)
         return workedOut.size
       })
       .toBe(places.length)
   })
 
-  test('is kept in the store by bytes too, the newest of it [travel.stored-by-bytes]', async () => {
+  test('is limited in the store by size in bytes, and the newest tables stay [travel.stored-by-bytes]', async () => {
     const { db } = store()
-    // What does not compress.
+    // Incompressible data.
     const some = random.bytes(30_008)
     const most = { reaches: 2000, bytes: Math.round(3.5 * some.length * (4 / 3)) }
     for (let i = 0; i < 6; i++) {
@@ -104,7 +104,7 @@ onBothEngines('what is kept of travel times', (store) => {
   })
 })
 
-test('a thousand stops on one point are one, and those across the street stay where they are sooner there [travel.packed]', () => {
+test('a thousand stops on one point are merged; stops across the street stay when they are reached sooner [travel.packed]', () => {
   const lat = [50, ...Array.from({ length: 1000 }, () => 50.5), 50.5005]
   const seconds = [0, ...Array.from({ length: 1000 }, (_, i) => 600 + i), 610]
   const reach = unpackReach(packReach({ lat, lng: lat.map(() => 4.5), seconds }))
@@ -112,7 +112,7 @@ test('a thousand stops on one point are one, and those across the street stay wh
 })
 
 needing(test, POSIX)(
-  'two networks that wait for a travel time which takes long keep nobody from a page [travel.two-networks]',
+  'two networks that wait for a slow travel time block nobody from a page [travel.two-networks]',
   { timeout: 240_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-slow-gtfs-'))
@@ -125,11 +125,11 @@ needing(test, POSIX)(
       await site.stop('SIGKILL')
       rmSync(folder, { recursive: true })
     })
-    // A timetable that is read for as long as we like.
+    // A named pipe, so that reading the timetable takes as long as the test wants.
     rmSync(file)
     execFileSync('mkfifo', [file])
     const asked = `${site.url}/nl/aanbod?travel=1000,40`
-    // Whoever is turned away comes again at once, until all of them wait or have a page.
+    // Refused requests are repeated at once, until all are queued or have a page.
     const attack = Array.from({ length: 220 }, async (_, i) => {
       for (let tries = 1; ; tries++) {
         const { status } = await get(`${asked}&bedrooms_min=${i % 9}`, `203.0.113.${1 + (i % 2)}`, true)
@@ -140,7 +140,7 @@ needing(test, POSIX)(
     for (const each of attack) each.catch(() => {})
     await pause(2500, 'span')
     for (let batch = 0; batch < 4; batch++) {
-      // On a slow machine a turn may be too far away, and the page says to come back: those who do are served.
+      // On a slow machine a visitor may be asked to come back; they retry and are served.
       const visitor = async (_: unknown, i: number) => {
         for (let tries = 1; ; tries++) {
           const { status } = await get(`${site.url}/nl/aanbod?status=FOR_SALE`, `192.0.2.${batch * 10 + i}`, true)
@@ -151,7 +151,7 @@ needing(test, POSIX)(
       const statuses = await Promise.all(Array.from({ length: 10 }, visitor))
       expect(statuses).toEqual(statuses.map(() => 200))
     }
-    // Somebody else who asks for it gets a page that says what is the matter, and the homes.
+    // Another visitor who asks for the same travel time gets a page with an explanation and the homes.
     const other = await get(asked, '192.0.2.99', true)
     expect(other.status).toBe(200)
     expect(other.body).toContain('rekenen we nog uit')
@@ -160,7 +160,7 @@ needing(test, POSIX)(
     await expect
       .poll(async () => (await get(asked, '192.0.2.98', true)).body.includes('rekenen we nog uit'))
       .toBe(false)
-    // Each is answered: with a page, or told to come back once more.
+    // Each attacker gets a page or a request to come back.
     expect((await Promise.all(attack)).filter((status) => status !== 503)).toContain(200)
   },
 )
@@ -178,7 +178,7 @@ const FEED = zipSync(
   ),
 )
 
-/** @param fresh an address of its own, so that no kept page answers it */
+/** @param fresh a unique address, which no cached page answers */
 function get(url: string, from: string, fresh = false): Promise<{ status: number; body: string }> {
   const address = fresh ? `${url}&price_max=${500_000 + random.below(1e6)}` : url
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ const REPORTED = /"directives":\{"require-trusted-types-for":1\}.*would have blo
 
 let browser: Browser
 let styles: Server
-/** One with the drawn map, one with the map of a style. */
+/** One site with the drawn map, one with the map of a style. */
 let drawn: Site
 let styled: Site
 beforeAll(async () => {
@@ -45,9 +45,9 @@ const STYLE = {
   layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#c8c' } }],
 }
 
-test('text that a script turns into markup is reported to us, and goes on working [trusted-types.text-script-turns]', async () => {
+test('a script that turns text into markup is reported, and still works [trusted-types.text-script-turns]', async () => {
   const { page, close } = await open()
-  // `report-to` needs https; without it this browser does as those that do not know it.
+  // `report-to` needs https; without it this browser uses `report-uri`, as older browsers do.
   await page.route('**/nl/over-ons', async (route) => {
     const answer = await route.fetch()
     const policy = answer.headers()['content-security-policy-report-only'] ?? ''
@@ -71,7 +71,7 @@ test('text that a script turns into markup is reported to us, and goes on workin
   await close()
 })
 
-test('our own scripts give no cause for a report: search, map, form in a dialog, favourites, subscription [trusted-types.our-scripts-give]', async () => {
+test('our own scripts cause no report: search, map, dialog form, favourites, subscription [trusted-types.our-scripts-give]', async () => {
   const { page, complaints, close } = await open()
   await page.goto(`${drawn.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&garden=1`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -103,7 +103,7 @@ test('our own scripts give no cause for a report: search, map, form in a dialog,
   expect(complaints).toEqual([])
 })
 
-test('the map of a style, which starts a worker and thanks in markup, gives no cause for a report [trusted-types.map-style-starts]', async () => {
+test('the style map, which starts a worker and has an attribution in markup, causes no report [trusted-types.map-style-starts]', async () => {
   const { page, complaints, close } = await open()
   await pretendGraphicsCard(page)
   await page.goto(`${styled.url}/nl/aanbod`)
@@ -118,7 +118,7 @@ test('the map of a style, which starts a worker and thanks in markup, gives no c
   expect(styled.log()).not.toMatch(REPORTED)
 })
 
-/** A page that keeps which parts of the policy it broke, were it only to report. */
+/** A page that records the violated directives, including report-only ones. */
 async function open(): Promise<Visit> {
   const visitor = await visit(browser)
   await visitor.page.addInitScript(() => {

@@ -22,7 +22,7 @@ async function ask(slot: string, email: string, network: string): Promise<number
   return status === 503 ? await ask(slot, email, network) : status
 }
 
-test('eighteen networks that want every moment of an office get a third of them, for half an hour [viewings.eighteen-networks-want]', async () => {
+test('eighteen networks that request every slot of an office get a third of them, for half an hour [viewings.eighteen-networks-want]', async () => {
   const all = await slots()
   expect(all.length).toBeGreaterThan(100)
   const tries = all.slice(0, 107)
@@ -39,7 +39,7 @@ test('eighteen networks that want every moment of an office get a third of them,
   expect(await ask(left.at(-1) ?? '', 'an@elders.example', '203.0.113.7'), 'a visitor').toBe(303)
 })
 
-test('sixty moves of one viewing make three, from however many networks [viewings.sixty-moves-viewing]', async () => {
+test('of sixty moves of one viewing only three are made, from however many networks [viewings.sixty-moves-viewing]', async () => {
   const email = 'beweger@elders.example'
   const free = await slots()
   expect(await ask(free.at(-1) ?? '', email, '203.0.114.7')).toBe(303)
@@ -53,7 +53,7 @@ test('sixty moves of one viewing make three, from however many networks [viewing
       ),
     ),
   )
-  // Three ask for each moment: who comes after the first may hear that the viewing is there already.
+  // Three move to each slot: later ones may be told that the viewing is already there.
   const made = moves.filter(({ html }) => mainOf(html).includes('krijgen een mail met het nieuwe moment')).length
   expect(made).toBeGreaterThanOrEqual(3)
   expect(made).toBeLessThanOrEqual(3 * windows)
@@ -68,7 +68,7 @@ const question = (email: string) => ({
   message: 'Nog vrij?',
 })
 
-test('a mailbox gets six mails of forms a day, however many networks write its address in however many ways [limits.mailbox-at-once]', async () => {
+test('a mailbox gets six form mails a day, however many networks use spellings of its address [limits.mailbox-at-once]', async () => {
   const spellings = Array.from(
     { length: 8 },
     (_, n) => `${'doel'.slice(0, 1 + (n % 3))}.${'doel'.slice(1 + (n % 3))}@${n < 4 ? 'gmail.com' : 'googlemail.com'}`,
@@ -97,7 +97,7 @@ test('a mailbox gets six mails of forms a day, however many networks write its a
   expect(statuses.filter((status) => status !== 201 && status !== 429)).toEqual([])
   const arrived = async () => (await site.mails()).filter(({ to }) => to?.[0]?.address?.endsWith('mail.com')).length
   await expect.poll(arrived, SOON).toBeGreaterThanOrEqual(6)
-  // What somebody else asks for now is mailed after all that was due before.
+  // A later request of another visitor is mailed after all mails that were due before.
   await site.post('contact-form-handler', question('laatste@elders.example'), from('192.0.3.1'))
   await mailsTo(site, 'laatste@elders.example', 1)
   expect(await arrived()).toBeLessThanOrEqual(6 * windows)

@@ -22,26 +22,26 @@ export type Asked = { path: string; method?: string; headers?: Record<string, st
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string }
 export type Route = { method: string; path: string }
 
-/** The site within this process, on a real port and a real store, so that a test can hold what is scarce. */
+/** The site within this process, on a real port and a real store, so that a test can hold scarce resources. */
 export type WaitingSite = {
   app: WebApp
   offers: number[]
   /** every route of the server */
   routes: Route[]
-  /** A request of this network, on a connection of its own. */
+  /** A request from this network, on its own connection. */
   ask: (asked: Asked, network: string) => Promise<Answer>
-  /** The same, by a client that hangs up after it has sent the request and `then` is over. */
+  /** The same, by a client that hangs up after sending the request and running `then`. */
   hangUp: (asked: Asked, network: string, then?: () => Promise<unknown>) => Promise<void>
-  /** Keeps these queues busy until `letGo`: whatever asks for their resource waits. */
+  /** Occupies these queues until `letGo`: requests for their resource wait. */
   hold: (queues: readonly (keyof WebApp['queues'])[]) => { letGo: () => void }
-  /** How often the store was asked since the last call, and from where while no request held a slot. */
+  /** The number of store queries since the last call, and the callers of those made without a slot. */
   statements: () => { all: number; withoutSlot: string[] }
-  /** A command of `gevel`; what it prints. */
+  /** Runs a `gevel` command and returns its output. */
   gevel: (...args: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** @param plant adds routes of its own, before the server listens */
+/** @param plant adds routes before the server listens */
 export async function startWaitingSite(
   engine: EngineName,
   plant: (server: FastifyInstance, app: WebApp) => void = () => {},
@@ -54,7 +54,7 @@ export async function startWaitingSite(
     ...{ TRUSTED_PROXIES: '127.0.0.1/32,::1/128', MAIL_WEBHOOK_SECRET: 'x'.repeat(32) },
     ...(fresh.options.databaseUrl === null ? {} : { DATABASE_URL: fresh.options.databaseUrl }),
   })
-  // Nobody looks into the store every few seconds: each statement is that of a request.
+  // The site does not poll the store every few seconds: each statement belongs to a request.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const assembled = await assemble(config, { migrate: true, index: 'follow' })
   const app = assembled.web()
@@ -78,7 +78,7 @@ export async function startWaitingSite(
     const request = send(asked, network)
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
     const { statusCode: status = 0, headers } = answer
-    // It would go on for minutes.
+    // An event stream would last for minutes.
     if (headers['content-type']?.startsWith('text/event-stream')) answer.destroy()
     let body = ''
     answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
@@ -134,17 +134,17 @@ export async function startWaitingSite(
   }
 }
 
-/** No queue has more. */
+/** The largest number of slots of a queue. */
 const MAX_SLOTS = 8
 
-/** Counts what asks the pool for a connection, and whether anything holds a slot meanwhile. */
+/** Counts requests for a pool connection, and whether a slot is held meanwhile. */
 function countStatements({ queues }: Pick<WebApp, 'queues'>) {
   let [all, withoutSlot]: [number, string[]] = [0, []]
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
   const connect = pg.Pool.prototype.connect as (this: pg.Pool, ...args: unknown[]) => unknown // whichever way it is called
   const counting = function (this: pg.Pool, ...args: unknown[]): unknown {
-    // With a callback it is `pool.query`: wake-ups and the question whether the store is there.
+    // With a callback it is `pool.query`: wake-ups and health checks.
     if (args.length === 0) {
       all += 1
       if (Object.values(queues).every((queue) => queue.slotsInUse === 0)) withoutSlot.push(new Error().stack ?? '')
@@ -166,7 +166,7 @@ function countStatements({ queues }: Pick<WebApp, 'queues'>) {
   }
 }
 
-/** Read off the tree that Fastify draws: four characters a level. */
+/** Parsed from the route tree that Fastify prints: four characters per level. */
 function routesOf(server: FastifyInstance): Route[] {
   const above: string[] = []
   return server

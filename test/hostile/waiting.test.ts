@@ -16,15 +16,15 @@ import { type Answer, type Asked, startWaitingSite, type WaitingSite } from './w
 const random = chanceOf('waiting')
 const long = process.env['GEVEL_LONG'] === '1'
 const PLANTED = '/planted'
-/** Of the admission, for requests at work. */
-const PLACES = 200
-/** Two networks with so many requests each are more than the admission has places. */
-const EACH = 120
-/** Others, who want a page and send a form meanwhile. */
+/** The admission limit for requests being served. */
+const MAX_ADMITTED = 200
+/** Two networks with this many requests exceed the admission limit. */
+const REQUESTS_PER_NETWORK = 120
+/** Other visitors, who request a page and send a form meanwhile. */
 const VISITORS = long ? 42 : 8
 const ATTACKERS = ['203.0.113.1', '203.0.113.2']
-/** So many that the limits of each network alone would save nobody. */
-const SIX = [...ATTACKERS, '203.0.113.3', '203.0.113.4', '2001:db8:a::1', '2001:db8:b::1']
+/** Enough networks to get past limits per network. */
+const SIX_NETWORKS = [...ATTACKERS, '203.0.113.3', '203.0.113.4', '2001:db8:a::1', '2001:db8:b::1']
 
 type Variant = {
   name: string
@@ -32,7 +32,7 @@ type Variant = {
   asked: (site: WaitingSite, i: number) => Asked
   networks?: readonly string[]
   hangsUp?: true
-  /** also in `npm test` */
+  /** also runs in `npm test` */
   short?: true
   prepare?: (site: WaitingSite) => Promise<unknown>
 }
@@ -53,7 +53,7 @@ const words = (name: string, path: () => string, more: Partial<Asked & Variant> 
 const languages = ['fr', 'de', 'en']
 const named = (i: number, { offers }: WaitingSite) => `${offers[i % 3]}-${languages[Math.floor(i / 3) % 3]}`
 
-/** Each the attack that was seen, in another place. */
+/** The attack that was once seen, at each other place. */
 const VARIANTS: readonly Variant[] = [
   words('pins of the map without a word', () => `/nl/ajax/pins?${word()}`, { short: true }),
   words('a search without five words', () => `/nl/aanbod?${[word(), word(), word(), word(), word()].join('&')}`),
@@ -66,7 +66,7 @@ const VARIANTS: readonly Variant[] = [
   words('the form of a subscription', () => `/nl/hou-me-op-de-hoogte?${word()}`),
   words('readers who hang up', () => `/nl/ajax/pins?${word()}`, { hangsUp: true, short: true }),
   words('six networks', () => `/nl/ajax/pins?${word()}`, {
-    networks: SIX,
+    networks: SIX_NETWORKS,
   }),
   {
     name: 'brochures',
@@ -125,20 +125,20 @@ const form = (path: string, fields: Record<string, string>): Asked => ({
   body: new URLSearchParams(fields).toString(),
 })
 
-/** One that asks the store as it likes, and one that does it like everybody. */
+/** One route that queries the store without a slot, and one that takes a slot like the others. */
 function plantRoutes(server: FastifyInstance, { db }: WebApp): void {
   const ask = async () => await db.selectFrom('listing').select('id').limit(1).execute()
   server.get(`${PLANTED}/without-slot`, async () => await runOutsideRequest(ask))
   server.get(`${PLANTED}/with-slot`, ask)
 }
 
-/** What the site asks for itself or for everybody, once however many visitors there are. */
+/** Queries that the site makes for itself or for all visitors together, once for any number of visitors. */
 const SITE_ITSELF = [
   ...['offers/follow-changes.ts', 'at storedSettings', 'office-access/live.ts', 'at showsDemo'],
   ...['at makeHome', 'at viewHome', 'at claimsOf', 'at readAllRules', 'at shortDays'],
 ]
 
-test('what the site asks for itself is asked in functions and files that there are', () => {
+test('the functions and files in SITE_ITSELF exist', () => {
   const sources = globSync('src/**/*.{ts,tsx}').map((file) => ({ file, code: readFileSync(file, 'utf8') }))
   const isThere = (place: string) =>
     place.startsWith('at ')
@@ -147,7 +147,7 @@ test('what the site asks for itself is asked in functions and files that there a
   expect(SITE_ITSELF.filter((place) => !isThere(place))).toEqual([])
 })
 
-/** Some that are known to ask, so that the census is seen to see. */
+/** Endpoints that certainly query the store, to check that the census sees queries. */
 const KNOWN_TO_ASK = [
   ...['GET manageSubscription', 'GET bookViewing', 'POST contact', 'GET search.rss'],
   ...['GET /:locale(nl|fr|en|de)/ajax/pins', 'POST /:locale(nl|fr|en|de)/ajax/notifications'],
@@ -158,11 +158,11 @@ const KNOWN_TO_ASK = [
 
 type Request = { endpoint: string; asked: () => Asked }
 
-/** Requests of every kind for every route of the server: a route with a parameter that has no sample is an error. */
+/** Requests of every kind for every route of the server. A route parameter without a sample value is an error. */
 async function everyRequest(site: WaitingSite, office: { cookie: string; csrf: string }): Promise<Request[]> {
   const posts = await formsOf(site)
   const sent = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-  // Whoever has signed out asks less.
+  // Signing out comes last: a signed-out session queries less.
   const routes = site.routes
     .filter(({ method }) => sent.includes(method))
     .toSorted((a, b) => Number(a.path === '/office/sign-out') - Number(b.path === '/office/sign-out'))
@@ -199,7 +199,7 @@ function pagesOf({ offers: [id = 0] }: WaitingSite): Named[] {
   return [...pages, { name: 'search.rss', path: '/nl/aanbod.rss' }, { name: 'search.json', path: '/nl/aanbod.json' }]
 }
 
-/** The first form of each page, as a visitor would send it; an empty one where a page has none. */
+/** The first form of each page, filled in; an empty one where a page has none. */
 async function formsOf(site: WaitingSite): Promise<Named[]> {
   const forms: Named[] = []
   for (const { name, path } of pagesOf(site)) {
@@ -269,14 +269,14 @@ for (const engine of ENGINES)
         const settings = await site.ask({ path: '/office/settings', headers: { cookie } }, '192.0.2.1')
         csrf = /name="csrf" value="([^"]+)"/.exec(settings.body)?.[1] ?? ''
         expect(csrf).not.toBe('')
-        // What all pages share is read once.
+        // Shared data of all pages is loaded once.
         for (const path of ['/nl', '/nl/aanbod', '/nl/over-ons']) await site.ask({ path }, '192.0.2.1')
       }, 300_000)
       afterAll(async () => await site.stop())
 
-      // The endpoints are the same on both stores; the long run asks all of them on both.
+      // The endpoints are the same on both stores; the long run checks all of them on both.
       test.runIf(oneEngineWillDo(engine))(
-        'every endpoint that asks the store holds a slot for it, and a planted one that does not is found [waiting.every-endpoint]',
+        'every endpoint that queries the store holds a slot, and a planted one without a slot is found [waiting.every-endpoint]',
         async () => {
           const asking = new Set<string>()
           const wrong: string[] = []
@@ -294,7 +294,7 @@ for (const engine of ENGINES)
       )
 
       test.runIf(oneEngineWillDo(engine))(
-        'networks that wait for the store, at any endpoint, keep nobody from a page [waiting.any-endpoint]',
+        'networks that wait for the store at any endpoint block nobody from a page [waiting.any-endpoint]',
         async () => {
           const seen = new Set<string>()
           const attacks: { endpoint: string; asked: () => Asked }[] = []
@@ -303,7 +303,7 @@ for (const engine of ENGINES)
             csrf,
           })) {
             if (endpoint.startsWith('HEAD') || endpoint.includes(PLANTED) || seen.has(endpoint)) continue
-            // Without a session all of the office asks the same.
+            // Without a session all office pages make the same query.
             if (/\/office\/(?!sign-in|today|invitation|calendar)/.test(endpoint)) continue
             site.statements()
             await site.ask(asked(), `2001:db8:${hex()}:${hex()}::1`)
@@ -312,12 +312,12 @@ for (const engine of ENGINES)
             attacks.push({ endpoint, asked })
           }
           expect(attacks.length).toBeGreaterThan(12)
-          // All of them in the long run.
+          // The long run tries all attacks.
           const tried = long ? attacks : random.some(attacks, 0.1)
           for (const { endpoint, asked } of tried) {
             const held = site.hold(QUEUES)
-            const { answers } = await attack(site, asked, { networks: SIX, each: 40 })
-            const late = persistently(site, question(site), `198.51.100.${random.below(250)}`)
+            const { answers } = await attack(site, asked, { networks: SIX_NETWORKS, each: 40 })
+            const late = askUntilAdmitted(site, question(site), `198.51.100.${random.below(250)}`)
             held.letGo()
             expect((await late).status, `a form of others, behind ${endpoint}`).toBe(201)
             await answers
@@ -328,23 +328,23 @@ for (const engine of ENGINES)
         },
       )
 
-      test('more requests than there are places wait in different queues, and hold none [waiting.holds-no-place]', async () => {
+      test('more requests than the admission limit wait in queues without counting against it [waiting.holds-no-place]', async () => {
         const held = site.hold(QUEUES)
         const { words: ofWords, store } = site.app.queues
         const before = ofWords.requests + store.requests
         const asked = (i: number) => ({
           path: i % 2 === 0 ? `/nl/ajax/pins?${word()}` : `/calendar/${String(fresh()).padStart(22, 'x')}.ics`,
         })
-        const { answers } = await attack(site, asked, { networks: SIX, each: 40 })
+        const { answers } = await attack(site, asked, { networks: SIX_NETWORKS, each: 40 })
         const waiting = () => ofWords.requests + store.requests - before
-        await expect.poll(waiting, { message: `more than ${PLACES} wait` }).toBe(240)
-        const { status } = await persistently(site, { path: `/nl/aanbod?price_max=${fresh()}` }, '192.0.2.79')
+        await expect.poll(waiting, { message: `more than ${MAX_ADMITTED} wait` }).toBe(240)
+        const { status } = await askUntilAdmitted(site, { path: `/nl/aanbod?price_max=${fresh()}` }, '192.0.2.79')
         expect(status, 'a page of somebody else').toBe(200)
         held.letGo()
         await answers
       })
 
-      test('a form that waits is carried out although its sender hangs up [waiting.sender-gone]', async () => {
+      test('a queued form is carried out although its sender hangs up [waiting.sender-gone]', async () => {
         const { db, queues } = site.app
         const questions = async () => (await db.selectFrom('lead').select('id').execute()).length
         const [sent, before] = [await questions(), queues.store.requests]
@@ -355,9 +355,9 @@ for (const engine of ENGINES)
         await expect.poll(questions).toBe(sent + 1)
       })
 
-      // In the short run some queues on one store: which endpoints wait for the store, the census above asks of all.
+      // The short run covers some queues on one store; the census above checks which endpoints wait for the store.
       test.each(long ? VARIANTS : VARIANTS.filter(({ short }) => short && oneEngineWillDo(engine)))(
-        '$name: while it lasts, pages and forms of others are answered [waiting.attack]',
+        '$name: during the attack, pages and forms of others are answered [waiting.attack]',
         async (variant) => {
           const { queue: name, asked, networks = ATTACKERS, hangsUp = false, prepare } = variant
           const queue = site.app.queues[name]
@@ -369,13 +369,13 @@ for (const engine of ENGINES)
           for (let visitor = 0; visitor < VISITORS; visitor += 1) {
             const pages = ['/nl', '/fr/offre', `/de/angebot?price_max=${fresh()}`, `/nl/contact/${site.offers[0]}`]
             const path = pages[visitor % pages.length] ?? ''
-            expect((await persistently(site, { path }, `192.0.2.${100 + visitor}`)).status, path).toBe(200)
-            const sent = await persistently(site, question(site), `198.51.${visitor}.${fresh() % 250}`)
+            expect((await askUntilAdmitted(site, { path }, `192.0.2.${100 + visitor}`)).status, path).toBe(200)
+            const sent = await askUntilAdmitted(site, question(site), `198.51.${visitor}.${fresh() % 250}`)
             expect(sent.status, 'a form').toBe(201)
           }
           if (hangsUp) await expect.poll(() => queue.requests, { message: 'who is gone waits no more' }).toBe(before)
           else await expect.poll(() => queue.requests, { message: 'the attack waits' }).toBeGreaterThan(before)
-          const visitor = persistently(site, asked(site, 1000), '192.0.2.77')
+          const visitor = askUntilAdmitted(site, asked(site, 1000), '192.0.2.77')
           await expect.poll(() => queue.requests).toBeGreaterThan(before)
           held.letGo()
           expect((await visitor).status, 'another who wants the same').toBe(200)
@@ -385,26 +385,26 @@ for (const engine of ENGINES)
         },
       )
 
-      test('a visitor who asks for the same is served after one turn of each network that attacks [waiting.one-turn-each]', async () => {
+      test('a visitor with the same request is served after one request of each attacking network [waiting.one-turn-each]', async () => {
         const read = (word: string) => ({ path: `/nl/ajax/pins?not_word=${word}${fresh()}` })
         const queries = vi.spyOn(pg.Client.prototype, 'query')
         onTestFinished(() => queries.mockRestore())
         const held = site.hold(['words'])
         const before = site.app.queues.words.requests
         const all = ATTACKERS.flatMap((network) =>
-          Array.from({ length: 20 }, async () => await persistently(site, read('aanval'), network)),
+          Array.from({ length: 20 }, async () => await askUntilAdmitted(site, read('aanval'), network)),
         )
         await expect.poll(() => site.app.queues.words.requests).toBe(before + 40)
-        const visitor = persistently(site, read('bezoeker'), '192.0.2.78')
+        const visitor = askUntilAdmitted(site, read('bezoeker'), '192.0.2.78')
         await expect.poll(() => site.app.queues.words.requests).toBe(before + 41)
         held.letGo()
         expect((await visitor).status).toBe(200)
         await Promise.all(all)
-        // The store is asked in the order of the queue, whenever the answers reach their readers.
+        // The store is queried in queue order, whenever the answers arrive.
         const asked = queries.mock.calls.flatMap((call) => /aanval|bezoeker/.exec(JSON.stringify(call)) ?? [])
         expect(asked.length).toBeGreaterThan(40)
         const earlier = asked.slice(0, asked.indexOf('bezoeker'))
-        // One turn of each attacker; with two slots a third may pass the visitor on the way.
+        // One request per attacker; with two slots a third may overtake the visitor.
         expect(earlier.length).toBeLessThanOrEqual(3)
       })
 
@@ -414,7 +414,7 @@ for (const engine of ENGINES)
         let refused = 0
         const neighbours = Array.from({ length: 60 }, async (_, i) => {
           const asked = { path: `/nl/ajax/pins?not_word=buur${fresh()}` }
-          if ((await persistently(site, asked, `2001:db8:1:2:3::${i + 1}`)).status === 503) refused += 1
+          if ((await askUntilAdmitted(site, asked, `2001:db8:1:2:3::${i + 1}`)).status === 503) refused += 1
         })
         await expect.poll(() => [site.app.queues.words.requests, refused]).toEqual([before + 50, 10])
         held.letGo()
@@ -422,11 +422,11 @@ for (const engine of ENGINES)
         expect(refused).toBe(10)
       })
 
-      test('what all share is made for nobody in particular: it waits in no queue [waiting.shared]', async () => {
+      test('data that all visitors share waits in no queue [waiting.shared]', async () => {
         const { headers } = await site.ask({ path: `/nl/aanbod/${site.offers[0]}/x` }, '192.0.2.1')
         const offer = String(headers.location)
         for (const path of ['/nl', offer]) expect((await site.ask({ path }, '192.0.2.1')).status).toBe(200)
-        // An offer changed, and when its office can be visited is looked up again.
+        // An offer changed, and the office's free slots are looked up again.
         const [version, later] = [site.app.catalogueVersion(), new Date(site.app.now().getTime() + 60_000)]
         const spies = [
           vi.spyOn(site.app, 'catalogueVersion').mockImplementation(() => version + 1),
@@ -438,8 +438,8 @@ for (const engine of ENGINES)
         held.letGo()
       })
 
-      test('a refusal says when to come back, and does not call the site unwell [waiting.refusal]', async () => {
-        // What tests before it had refused is more than half a minute ago.
+      test('a refusal has Retry-After, and the health check stays ok [waiting.refusal]', async () => {
+        // Refusals of earlier tests are more than half a minute old.
         const later = new Date(site.app.now().getTime() + 120_000)
         const clock = vi.spyOn(site.app, 'now').mockImplementation(() => later)
         onTestFinished(() => clock.mockRestore())
@@ -463,18 +463,18 @@ for (const engine of ENGINES)
     },
   )
 
-/** Sends the requests of these networks, a few at a time. Resolves when all have begun, long before they are answered. */
+/** Sends the requests of these networks, a few at a time. Resolves when all have begun, long before their answers. */
 async function attack(
   site: WaitingSite,
   asked: (i: number) => Asked,
   {
     networks = ATTACKERS,
-    each = EACH,
+    each = REQUESTS_PER_NETWORK,
     hangsUp = false,
   }: { networks?: readonly string[]; each?: number; hangsUp?: boolean } = {},
 ): Promise<{ answers: Promise<number[]> }> {
   const answers: Promise<number>[] = []
-  // So few that none of them would wait too long for its turn, however slow the machine.
+  // A batch small enough that none of them would wait too long, however slow the machine.
   const BATCH = 5
   for (let first = 0; first < each; first += BATCH) {
     for (let i = first; i < first + BATCH; i += 1)
@@ -482,13 +482,13 @@ async function attack(
         answers.push(
           hangsUp
             ? site.hangUp(asked(i), network).then(() => 0)
-            : persistently(site, asked(i), network).then(({ status }) => status),
+            : askUntilAdmitted(site, asked(i), network).then(({ status }) => status),
         )
-    // Networks take turns: with each page of somebody else, one more request of each network begins.
+    // Networks take turns: with each page of another visitor, one more request of each network begins.
     for (let turn = 0; turn < BATCH + 5; turn += 1) {
-      // One is found anew, the others are at hand.
+      // One page is computed, the others are cached.
       const page = { path: turn === 0 ? `/nl/aanbod?price_max=${fresh()}` : '/nl/over-ons' }
-      const { status } = await persistently(site, page, `192.0.${turn}.${random.below(250)}`)
+      const { status } = await askUntilAdmitted(site, page, `192.0.${turn}.${random.below(250)}`)
       expect(status, `a page of others, behind ${first + BATCH} requests of each network`).toBe(200)
     }
   }
@@ -496,10 +496,10 @@ async function attack(
 }
 
 /**
- * Asks again as long as the admission turns the request away, which a machine with too much other work makes it do. Places
- * that are not given back turn it away each time.
+ * Retries while admission refuses the request, which happens on a busy machine. If slots leak, every retry is
+ * refused.
  */
-async function persistently(site: WaitingSite, asked: Asked, network: string): Promise<Answer> {
+async function askUntilAdmitted(site: WaitingSite, asked: Asked, network: string): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await site.ask(asked, network)
     if (answer.status !== 503 || answer.headers['retry-after'] !== '2' || tries === 1000) return answer

@@ -1,10 +1,10 @@
-/** The headers of a network that has guessed nothing yet, for a site behind a proxy. */
+/** Headers of a network that has made no guesses yet, for a site behind a proxy. */
 export const guesser = (network: number): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${network}` })
 
 /**
- * Limits count by the clock's minute, and tries that straddle one are counted in two: those are made again, by a network
- * that has made none yet, until they fall into one.
- * @param tries makes them all, and returns what they show
+ * Rate limits count per minute of the clock, so tries on both sides of a minute count twice. Such tries are repeated
+ * from a fresh network until they fall within one minute.
+ * @param tries makes all the tries and returns a function that checks their result
  */
 export async function withinOneMinute(tries: (headers: Record<string, string>) => Promise<() => void>): Promise<void> {
   for (let network = 1; ; network += 1) {
@@ -19,11 +19,11 @@ export async function withinOneMinute(tries: (headers: Record<string, string>) =
 
 const minuteNow = (): number => windowNow(1)
 
-/** On the slowest of machines some tries still fall into one minute. */
+/** On the slowest machine some tries still fit into one minute. */
 const MAX_TRIES = 50
 
 /**
- * Does some work, and counts the windows of a limit's clock that it touched: two, where one of them ended meanwhile.
+ * Runs `work` and counts the rate-limit windows that it touched: two, where one ended meanwhile.
  * @param minutes length of a window
  */
 export async function countingWindows<T>(

@@ -14,8 +14,11 @@ const long = process.env['GEVEL_LONG'] === '1'
 
 type Home = keyof typeof LAWFUL_HOMES
 
-/** What the law asks each advert to say, in each reader's words; what is the same in all languages stands in `all`. */
-const ASKED: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> = {
+/**
+ * The texts that the law requires of each advert, by reader's language; texts that are equal in all languages are
+ * under `all`.
+ */
+const REQUIRED_TEXTS: Record<Home, Partial<Record<Locale | 'all', (string | RegExp)[]>>> = {
   'BE-VLG-sale': {
     all: ['20250312-0003512345-RES-1', '247 kWh/m²'],
     nl: [
@@ -134,7 +137,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks for every new home, in this language. */
+/** Subscribes to all new homes in this language. */
 async function follow(locale: Locale): Promise<void> {
   const address = `an-${locale}@example.com`
   const { status } = await postJson(`${site.url}/${locale}/ajax/notifications`, {
@@ -149,7 +152,7 @@ async function follow(locale: Locale): Promise<void> {
 }
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u00AD', '')
-/** As a reader sees it, in what a mail program or browser shows. */
+/** The visible text, as a mail program or browser shows it. */
 const readable = (html: string) =>
   plain(
     html
@@ -170,15 +173,15 @@ async function cardOf(home: Home, locale: Locale): Promise<Card> {
 }
 
 function expectAll(text: string, home: Home, locale: Locale): void {
-  for (const asked of [...(ASKED[home].all ?? []), ...(ASKED[home][locale] ?? [])])
+  for (const asked of [...(REQUIRED_TEXTS[home].all ?? []), ...(REQUIRED_TEXTS[home][locale] ?? [])])
     if (typeof asked === 'string') expect(text, home).toContain(asked)
     else expect(text, home).toMatch(asked)
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('an alert says of each home what the law asks of its advert, in both its parts [law.alert]', async () => {
+  test('an alert has the legally required facts of each home, in its HTML and its text part [law.alert]', async () => {
     const alert = alerts.get(locale)
-    for (const home of Object.keys(ASKED) as Home[]) {
+    for (const home of Object.keys(REQUIRED_TEXTS) as Home[]) {
       const { url } = await cardOf(home, locale)
       expect(alert?.text).toContain(url)
       expectAll(plain(alert?.text ?? ''), home, locale)
@@ -186,30 +189,30 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
-  test('a search for feed readers and scripts says it of each entry', async () => {
+  test('the RSS and JSON feeds of a search have the legally required facts of each home', async () => {
     const rss = await (await fetch(`${site.url}${pathFor('search', locale)}.rss`)).text()
     const feed = (await (await fetch(`${site.url}${pathFor('search', locale)}.json`)).json()) as {
       items: { url: string; content_text: string }[]
     } // JSON Feed 1.1
-    for (const home of Object.keys(ASKED) as Home[]) {
+    for (const home of Object.keys(REQUIRED_TEXTS) as Home[]) {
       const { url } = await cardOf(home, locale)
       expectAll(plain(feed.items.find((item) => item.url.endsWith(url))?.content_text ?? ''), home, locale)
       expectAll(readable(rss), home, locale)
     }
   })
 
-  test('a card in the results carries what is asked of energy', async () => {
+  test('a card in the results has the required energy facts', async () => {
     const page = readable(await (await fetch(`${site.url}${pathFor('search', locale)}`)).text())
     for (const words of ['20250312-0003512345-RES-1', '20240115003412', ...ON_CARDS[locale]])
       expect(page).toContain(words)
-    // Its address is told, so that Flanders asks for no number.
+    // Its address is public, so Flanders requires no number.
     expect(page).not.toContain('20260103-0003512345-RES-1')
     expect(page).not.toContain('2575E1234567A')
   })
 })
 
-/** What a native looks for on the page and in the brochure of a home in their country. */
-const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
+/** Texts that a native reader expects on the page and in the brochure of a home in their country. */
+const EXPECTED_BY_NATIVES: [Home, Locale, (string | RegExp)[]][] = [
   [
     'FR-sale',
     'fr',
@@ -316,8 +319,8 @@ const NATIVE: [Home, Locale, (string | RegExp)[]][] = [
   ],
 ]
 
-test.each(NATIVE)(
-  'the page of %s reads in %s as its own people expect [law.native]',
+test.each(EXPECTED_BY_NATIVES)(
+  'the page of %s reads in %s as natives expect [law.native]',
   async (home, locale, expected) => {
     const { url } = await cardOf(home, locale)
     const html = await (await fetch(new URL(url, site.url))).text()
@@ -325,67 +328,67 @@ test.each(NATIVE)(
     for (const words of expected)
       if (typeof words === 'string') expect(page).toContain(words)
       else expect(page).toMatch(words)
-    // Belgian questions are not asked abroad.
+    // Belgian questions do not apply abroad.
     if (!home.startsWith('BE'))
       expect(page).not.toMatch(
         /EPC|PEB|P-score|overstroming|inondation|Überschwemmung|Énergie et eau|Energie en water|Energie und Wasser|urbanisme|stedenbouw|Baurecht/,
       )
-    // Neither a postal code nor the province it lies in is broken off or said twice.
+    // Neither a postal code nor its province is broken over lines or repeated.
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '').match(/\(?\d{4} [A-Z]{2}\b[^<]{0,20}/)).toBeNull()
     expect(page).not.toMatch(/Namur, Namur/)
   },
 )
 
-test('nobody is told that planning or flooding is missing where a lease is not asked for it [law.not-missed]', async () => {
+test('planning and flooding are not shown as missing where the law does not require them for a lease [law.not-missed]', async () => {
   const pageOf = async (home: Home) =>
     readable(await (await fetch(new URL((await cardOf(home, 'nl')).url, site.url))).text())
   for (const home of ['BE-VLG-rent', 'BE-BRU-rent', 'BE-WAL-rent'] as const)
     expect(await pageOf(home), home).not.toMatch(/niets opgegeven|stedenbouw/)
-  // Wallonia asks no advert for either, Brussels none for flooding.
+  // Wallonia requires neither of an advert, Brussels no flooding.
   expect(await pageOf('BE-WAL-sale')).not.toMatch(/niets opgegeven|stedenbouw/)
   expect(await pageOf('BE-BRU-sale')).not.toMatch(/niets opgegeven/)
 })
 
-test('the price of a new home is without VAT wherever it is told on its page [law.without-vat]', async () => {
+test('the price of a new home is shown without VAT everywhere on its page [law.without-vat]', async () => {
   const html = await (await fetch(new URL((await cardOf('BE-VLG-new', 'nl')).url, site.url))).text()
   const text = readable((html.split('h-similar')[0] ?? '').replaceAll(/<script[\s\S]*?<\/script>/g, ''))
-  // Title, panel and bar; in the table of the price its tax has a row.
+  // In the title, the panel and the bar; the price table has a row for the tax.
   expect(text.match(/€ 365.000 zonder btw en kosten/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
-test('no figure of an older certificate stands beside the letter of an attestation [law.attested-figure]', async () => {
+test('no figure of an older certificate is shown beside the letter of an attestation [law.attested-figure]', async () => {
   const card = await cardOf('FR-rent', 'fr')
   expect(card.facts).toMatchObject({ energy_label: 'D', energy_kwh: null, co2: null })
   const html = await (await fetch(new URL(card.url, site.url))).text()
   expect(/<dl class="strip">[^]*?<\/dl>/.exec(html)?.[0]).not.toContain('281')
-  // It has a line of its own.
+  // The figure has its own line.
   expect(readable(html)).toContain('Consommation d’énergie primaire (DPE) : 281 kWh/m² par an')
   expect(plain(alerts.get('fr')?.text ?? '')).not.toMatch(/281 kWh|[^\d]5 kg CO₂/)
 })
 
-test('the card of a German house tells its year of construction beside its plot', async () => {
+test('the card of a German house shows its year of construction beside its plot', async () => {
   const results = readable(await (await fetch(`${site.url}${pathFor('search', 'de')}?country=DE&type=HOUSE`)).text())
   expect(results).toMatch(/310 m² Grund\s+Baujahr 1978/)
 })
 
-// A sale and a rent in the short run.
+// The short run covers one sale and one rental.
 test.each(long ? (Object.keys(LAWFUL_HOMES) as Home[]) : (['BE-WAL-sale', 'BE-BRU-rent'] as const))(
-  'no page of the brochure of %s is a half empty sheet, though nobody wrote a text [law.brochure-filled]',
+  'no page of the brochure of %s is half empty, even without a description [law.brochure-filled]',
   async (home) => {
     const { id } = await cardOf(home, 'nl')
     const turn = Object.keys(LAWFUL_HOMES).indexOf(home)
-    // Each home in a language of its turn, and in all of them in the long run.
+    // The short run covers one language per home, in rotation; the long run covers all.
     for (const locale of long ? LOCALES : LOCALES.slice(turn % LOCALES.length).slice(0, 1)) {
       const pdf = await fetch(`${site.url}/media/brochure/${id}-${locale}.pdf`)
       const [first = 0, second = 1] = filledPages(Buffer.from(await pdf.arrayBuffer()))
       expect(first, locale).toBeGreaterThan(0.7)
-      // Two pages say more than one and a half would.
+      // Two pages must hold more than one and a quarter pages of content.
       expect(first + second, locale).toBeGreaterThan(1.25)
     }
   },
 )
 
-test('a French rent is found, drawn on the map, compared and told to machines with its charges [law.rent-found]', async () => {
+test('a French rent includes its charges in search, on the map, in comparison and in structured data [law.rent-found]', async () => {
   const { id, url } = await cardOf('FR-rent', 'fr')
   const found = async (bounds: string) => {
     const answer = await fetch(`${site.url}${pathFor('search', 'fr')}?status=TO_RENT&country=FR&${bounds}`, {
@@ -401,7 +404,7 @@ test('a French rent is found, drawn on the map, compared and told to machines wi
   expect(html).toContain('"price":750,')
   expect(html).not.toContain('"price":690')
   const told = readable(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
-  // Whoever reads 690 reads what it is without.
+  // The rent of 690 without charges is labelled as such.
   expect(told.match(/.{25}690 €/g)).toEqual([
     expect.stringContaining('loyer hors charges 690 €'),
     expect.stringContaining('Loyer hors charges 690 €'),
@@ -413,7 +416,7 @@ test('a French rent is found, drawn on the map, compared and told to machines wi
   expect(kept).not.toContain('690 €')
 })
 
-test('the letters of France stand on two scales in the colours of the label, and below 40 m² between bounds of their own', async () => {
+test('French energy letters are shown on two scales in the label colours, with special limits below 40 m²', async () => {
   const pageOf = async (home: Home) => await (await fetch(new URL((await cardOf(home, 'fr')).url, site.url))).text()
   const paris = await pageOf('FR-sale')
   expect(paris).toContain('plate--dpe-f')
@@ -424,12 +427,12 @@ test('the letters of France stand on two scales in the colours of the label, and
   expect(studio).toContain('plate--dpe-d')
   expect(readable(studio)).toContain('202–272')
   expect(readable(studio)).toContain('7–12')
-  // The older figure is not that of the letter which stands on the scale.
+  // The older figure does not belong to the letter on the scale.
   expect(studio).not.toContain('scale__here')
 })
 
-test('search engines get the same facts as a visitor, as schema.org writes properties', async () => {
-  for (const home of Object.keys(ASKED) as Home[]) {
+test('search engines get the same facts as a visitor, as schema.org properties', async () => {
+  for (const home of Object.keys(REQUIRED_TEXTS) as Home[]) {
     const { url, advert } = await cardOf(home, 'fr')
     const html = await (await fetch(new URL(url, site.url))).text()
     const graphs = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(

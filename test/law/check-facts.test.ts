@@ -8,7 +8,7 @@ import { LAWS } from '#domain/law/judge.ts'
 import { runGevelOn } from '../site.ts'
 
 const ROWS = fileURLToPath(new URL('rows.jsonl', import.meta.url))
-/** `warns` only where a row is about them; `why` in a few words. */
+/** `warns` only on rows about warnings; `why` in a few words. */
 type Row = { id: string; on: string; blocks: string[]; warns?: string[]; rule: string; why?: string }
 const rows = readFileSync(ROWS, 'utf8')
   .split('\n')
@@ -46,13 +46,13 @@ describe('gevel check --facts', async () => {
   const answer = await check('--facts', ROWS)
   const answered = answer.out.map((line) => JSON.parse(line) as Pick<Row, 'id' | 'blocks'> & { warns: string[] })
 
-  test('answers every row of the table, in its order [law.rows]', () => {
+  test('answers every row of the table, in order [law.rows]', () => {
     expect({ code: answer.code, err: answer.err }).toEqual({ code: 0, err: [] })
     expect(answered.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(rows.length).toBeGreaterThanOrEqual(90)
   })
 
-  test('asks for parts of a file that is larger than 256 MB', async () => {
+  test('asks to split a file larger than 256 MB', async () => {
     writeFileSync(join(folder, 'large.jsonl'), '')
     truncateSync(join(folder, 'large.jsonl'), 256 * 1024 * 1024 + 1)
     const { code, err } = await check('--facts', 'large.jsonl')
@@ -66,19 +66,19 @@ describe('gevel check --facts', async () => {
     if (warns) expect(got?.warns).toEqual(warns)
   })
 
-  test('the table asks of every rule there is', () => {
+  test('the table covers every rule', () => {
     const asked = new Set(rows.flatMap(({ rule }) => rule.split(',')))
     const ids = Object.values(LAWS).flatMap((rules) => rules.flatMap(({ id, gate }) => (gate === 'AUTO' ? [] : [id])))
     expect(ids.filter((id) => !asked.has(id))).toEqual([])
   })
 
-  test('prints id, blocks and warns of each line and nothing else', async () => {
+  test('prints only id, blocks and warns of each line', async () => {
     const { out } = await checkLines([JSON.stringify(plot)])
     expect(out).toEqual(['{"id":"plot","blocks":["planning.info|planning.infoUrl"],"warns":[]}'])
     expect((await checkLines([JSON.stringify(plot)], '--json')).out).toEqual([`[${out[0]}]`])
   })
 
-  test('asks about the day of the line, else the one that is given', async () => {
+  test('uses the date of the line, else the date given by --on', async () => {
     const lines = [JSON.stringify(plot), '', JSON.stringify({ ...plot, on: '2026-11-22' })]
     const { out } = await checkLines(lines, '--on', '2014-04-30')
     expect(out.map((line) => (JSON.parse(line) as Row).blocks.length)).toEqual([0, 1])
@@ -102,7 +102,7 @@ describe('gevel check --facts', async () => {
     expect(err[0]).toMatch(/^Line 2: /)
   })
 
-  test('says of a field that no rule knows that it changes nothing', async () => {
+  test('reports a field that no rule uses', async () => {
     const { code, err } = await checkLines([JSON.stringify({ ...plot, given: { 'energy.lable': 'A' } })])
     expect({ code, err }).toEqual({
       code: 0,
@@ -110,7 +110,7 @@ describe('gevel check --facts', async () => {
     })
   })
 
-  test('opens no store, and its errors stay off the answer', async () => {
+  test('opens no store, and prints errors to standard error only', async () => {
     const varDir = join(folder, 'var')
     writeFileSync(
       join(folder, 'two.jsonl'),

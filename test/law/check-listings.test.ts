@@ -32,7 +32,7 @@ const house = (postalCode: string, more: object = {}, address: object = {}) => (
   ...more,
 })
 
-test('a home in Gent that says nothing lacks energy, planning and water, each with its rule', async () => {
+test('a home in Gent without facts lacks energy, planning and water, each with its rule', async () => {
   expect(await checked(house('9000'))).toEqual([
     {
       sourceRef: 'house',
@@ -51,7 +51,7 @@ test('a home in Gent that says nothing lacks energy, planning and water, each wi
   ])
 })
 
-test('the same home when all of it is said', async () => {
+test('the same home with all facts passes', async () => {
   const no = { answer: 'NO' }
   const facts = { permit: no, summons: no, preemption: no, subdivision: no }
   const said = house(
@@ -68,7 +68,7 @@ test('the same home when all of it is said', async () => {
   expect((await check([hidden])).out).toEqual(['house: blocked by energy.certificate [EPC code] (V1)'])
 })
 
-test('each region and country asks by its own law, another asks nothing', async () => {
+test('each region and country applies its own law, and other countries require nothing', async () => {
   const places = [
     house('1000'),
     house('4000'),
@@ -87,7 +87,7 @@ test('each region and country asks by its own law, another asks nothing', async 
   ])
 })
 
-test('a home for sale and to rent is asked for both, and each field once', async () => {
+test('a home for sale and to rent must satisfy both laws, with each field listed once', async () => {
   const [both] = await checked(house('4000', { deals: { FOR_SALE: { price: 1 }, TO_RENT: { price: 900 } } }))
   expect(fields(both?.blocks)).toEqual([
     ...['energy.label', 'energy.kwh', 'energy.totalKwh', 'energy.certificate'],
@@ -95,7 +95,7 @@ test('a home for sale and to rent is asked for both, and each field once', async
   ])
 })
 
-test('the advert of a project in Wallonia wants the range of its units, and each unit its own certificate', async () => {
+test('the advert of a project in Wallonia needs the range of its units, and each unit its own certificate', async () => {
   const unit = (sourceRef: string, label: string | null) => ({
     ...house('4000', { kind: 'unit', parentRef: 'p', label: sourceRef, energy: { label } }),
     ...{ sourceRef, type: 'APARTMENT', construction: { condition: 'GOOD' } },
@@ -113,7 +113,7 @@ test('the advert of a project in Wallonia wants the range of its units, and each
   expect(fields(one?.blocks)).toEqual(['energy.kwh', 'energy.totalKwh', 'energy.certificate'])
 })
 
-test('what is not finished is never blocked for energy', async () => {
+test('an unfinished home is never blocked for energy', async () => {
   const [later] = await checked(house('4000', { kind: 'project', name: 'P', deliveryDate: '2027-06-01' }))
   expect(fields(later?.blocks)).toEqual([])
   expect(fields(later?.warns)).toContain('energy.label')
@@ -121,13 +121,13 @@ test('what is not finished is never blocked for energy', async () => {
   expect(fields(asNew?.blocks)).toContain('energy.label')
 })
 
-test('says on standard error which listings cannot be read, and answers the others', async () => {
+test('reports unreadable listings on standard error, and judges the others', async () => {
   const { code, out, err } = await check([{ ...house('9000'), type: 'TENT' }, house('4000')])
   expect({ code, answered: out.length }).toEqual({ code: 1, answered: 1 })
   expect(err[0]).toMatch(/type "TENT" is not one of/)
 })
 
-test('a home of another country passes when its own feed says what its law asks', async () => {
+test('a home abroad passes when its feed has the facts that its law requires', async () => {
   const nl = house('1012', { energy: { status: 'ISSUED', label: 'A+++', kwh: 40, certificateDate: '2023-01-01' } })
   const de = house('10115', {
     construction: { year: 1990 },
@@ -150,7 +150,7 @@ test('a home of another country passes when its own feed says what its law asks'
   for (const one of abroad) expect(await checked(one)).toEqual([{ sourceRef: 'house', blocks: [], warns: [] }])
 })
 
-test('a lot that is not permitted yet, a request to the town and a long lease are read from the feed', async () => {
+test('a lot without permit, a request to the municipality and a long lease are read from the feed', async () => {
   const pending = { answer: 'PENDING' }
   const plot = house('9000', {
     type: 'LAND',
@@ -162,7 +162,7 @@ test('a lot that is not permitted yet, a request to the town and a long lease ar
   expect(fields((await checked(lease))[0]?.blocks)).toContain('legal.floodP')
 })
 
-test('a kind of enforcement answers whether there is any, and an attestation replaces the letters of its certificate', async () => {
+test('a kind of enforcement also answers whether there is one, and an attestation replaces the letters of the certificate', async () => {
   const [gent] = await checked(house('9000', { legal: { enforcementKinds: ['COURT_ORDER'] } }))
   expect(fields(gent?.blocks)).not.toContain('legal.enforcement')
   const paris = { country: 'FR', locality: 'Paris' }

@@ -33,8 +33,8 @@ async function found(query: string): Promise<string[]> {
   return items.map(({ facts }) => facts.energy_label ?? '').toSorted()
 }
 
-/** Of each bound what it lets in besides what the better one does. H is worse than all of them. */
-const JOINS: Record<(typeof ENERGY_LABELS)[number], string[]> = {
+/** The printed classes that each bound adds to the next better one. H is worse than every bound. */
+const ADDED_BY_BOUND: Record<(typeof ENERGY_LABELS)[number], string[]> = {
   'A++': ['A+++++', 'A++++', 'A+++', 'A++'],
   'A+': ['A+'],
   A: ['A', 'A-'],
@@ -46,11 +46,11 @@ const JOINS: Record<(typeof ENERGY_LABELS)[number], string[]> = {
   G: ['G'],
 }
 
-test.each(ENERGY_LABELS)('"at least %s" finds what certificates of any country print, by its letter', async (bound) => {
-  const within = ENERGY_LABELS.slice(0, ENERGY_LABELS.indexOf(bound) + 1).flatMap((label) => JOINS[label])
+test.each(ENERGY_LABELS)('"at least %s" finds the classes of certificates of any country, by letter', async (bound) => {
+  const within = ENERGY_LABELS.slice(0, ENERGY_LABELS.indexOf(bound) + 1).flatMap((label) => ADDED_BY_BOUND[label])
   expect(await found(`energy_max=${encodeURIComponent(bound)}`)).toEqual(within.toSorted())
 })
 
-test('every printed class is found where nobody asks for one', async () => {
+test('a search without an energy filter finds every printed class', async () => {
   expect(await found('')).toEqual(PRINTED_LABELS.toSorted())
 })

@@ -73,7 +73,7 @@ const someAdvert: fc.Arbitrary<Advert> = fc
   )
 
 describe('between its turning days', () => {
-  test('the law says the same to an advert that nobody touches [gate.turning-days]', () => {
+  test('the verdict on an unchanged advert stays the same [gate.turning-days]', () => {
     fc.assert(
       fc.property(someAdvert, day, fc.integer({ min: 1, max: 4000 }), (advert, on, later) => {
         const then = daysLater(on, later)
@@ -101,7 +101,7 @@ describe('the clock of a place', () => {
   })
 })
 
-test('a certificate is told of two weeks before it is too old, and looked at again on that day', () => {
+test('an expiring certificate is reported two weeks ahead, and judged again on its last day', () => {
   const flat = readListing({
     sourceRef: 'a',
     type: 'APARTMENT',

@@ -11,12 +11,12 @@ import { mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Outcome, readMails, type Site, startSite } from '../site.ts'
 import { SITE_ENGINES } from '../store/engines.ts'
 
-const SOON = { timeout: 60_000, interval: 100 }
+const WITHIN_A_MINUTE = { timeout: 60_000, interval: 100 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-held-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A home in Gent to rent, as the law wants it; found by its rent. */
+/** A flat in Gent to rent that satisfies the law; tests find it by its rent. */
 const flat = (sourceRef: string, price: number, more: object = {}) => ({
   sourceRef,
   type: 'APARTMENT',
@@ -28,21 +28,21 @@ const flat = (sourceRef: string, price: number, more: object = {}) => ({
 const lacking = { energy: {} }
 const mediaOf = (url: string) => ({ kind: url.endsWith('.pdf') ? 'document' : 'photo', url })
 
-/** Every address that is of one offer. */
+/** Every address of one offer. */
 const addressesOf = (id: number) => [
   ...[`/nl/aanbod/${id}`, `/fr/offre/${id}`, `/nl/ajax/estate/${id}`, `/nl/ajax/similar-estate/${id}`],
   ...[`/nl/contact/${id}`, `/nl/bezoek-plannen/${id}`, `/nl/doorsturen/${id}`],
   ...[`/media/share/${id}-nl.jpg`, `/media/brochure/${id}-nl.pdf`],
   ...['.svg', '-night.svg', '-320.jpg', '-640-wide.png'].map((as) => `/media/drawing/${id}${as}`),
 ]
-/** Where it may stand among others: lists, feeds, the map, near a station or a place, the home page. */
+/** Pages that may list it: lists, feeds, the map, near a station or a place, the home page. */
 const LISTS = [
   ...['/nl', '/nl/aanbod', '/nl/aanbod?status=TO_RENT', '/nl/aanbod?status=TO_RENT&sort=price_desc'],
   ...['/nl/aanbod.rss?status=TO_RENT', '/nl/aanbod.json?status=TO_RENT', '/nl/aanbod?around=9000,5'],
   ...['/nl/aanbod?station_km_max=9', '/nl/ajax/pins?cells=64&status=TO_RENT&bbox=2,49,7,52'],
 ]
 
-describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine) => {
+describe.each(SITE_ENGINES)('a listing that its source wants held, on the %s store', (engine) => {
   let site: Site
   const feed = join(folder, `${engine}.json`)
   const write = (...listings: object[]) => writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', listings }))
@@ -72,7 +72,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
   })
   afterAll(async () => await site.stop())
 
-  test('is nowhere until what is missing arrives, and then comes by itself [gate.held-nowhere]', async () => {
+  test('is hidden until the missing fact arrives, and then appears by itself [gate.held-nowhere]', async () => {
     const both = await bring(flat('whole', 801), flat('lacking', 802, lacking))
     expect(JSON.parse(both.stdout)).toMatchObject({
       ...{ new: 2, rejected: [] },
@@ -82,7 +82,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
         listings: [{ sourceRef: 'lacking', held: true, blocks: [{ field: 'energy.kwh|energy.label', rule: 'V1' }] }],
       },
     })
-    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), WITHIN_A_MINUTE)
     const whole = (await found()).get(801) ?? 0
     const hidden = whole + 1
     expect((await get(`/nl/aanbod/${whole}`)).status).toBe(200)
@@ -110,37 +110,38 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
       expect((await get(path)).status, path).toBeGreaterThanOrEqual(400)
 
     await bring(flat('whole', 801), flat('lacking', 802))
-    await vi.waitFor(async () => expect(await shown()).toEqual([801, 802]), SOON)
+    await vi.waitFor(async () => expect(await shown()).toEqual([801, 802]), WITHIN_A_MINUTE)
     expect((await get(`/nl/aanbod/${hidden}`)).status).toBe(200)
     expect((await get(`/media/drawing/${hidden}.svg`)).status).toBe(200)
   })
 
-  test('goes when a fact is taken back, and comes back with it', async () => {
+  test('disappears when a fact is removed, and reappears with it', async () => {
     await bring(flat('whole', 801), flat('taken', 803))
-    await vi.waitFor(async () => expect(await shown()).toEqual([801, 803]), SOON)
+    await vi.waitFor(async () => expect(await shown()).toEqual([801, 803]), WITHIN_A_MINUTE)
     const taken = (await found()).get(803) ?? 0
     const whole = (await found()).get(801) ?? 0
-    // Read while it is shown, so that whatever keeps answers has them.
+    // Fetched while the offer is public, so that every cache has it.
     const own = addressesOf(taken)
     const others = [...LISTS, `/nl/aanbod/${whole}`, `/nl/ajax/similar-estate/${whole}`]
     for (const path of own) expect((await get(path)).status, path).toBe(200)
     for (const path of others) await get(path)
     expect((await Promise.all(others.map(async (path) => await text(path)))).join()).toMatch(/\b803\b/)
     await bring(flat('whole', 801), flat('taken', 803, lacking))
-    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), WITHIN_A_MINUTE)
     for (const path of own)
-      await vi.waitFor(async () => expect((await get(path)).status, path).toBeGreaterThanOrEqual(400), SOON)
+      await vi.waitFor(async () => expect((await get(path)).status, path).toBeGreaterThanOrEqual(400), WITHIN_A_MINUTE)
     for (const path of own) expect(/\b803\b/.exec(await text(path)), path).toBeNull()
     const told = new RegExp(`\\b803\\b|/aanbod/${taken}\\b|"id":${taken}\\b`)
-    // The lists that are kept for everybody follow within a few seconds.
+    // Cached lists follow within a few seconds.
     for (const path of others)
-      await vi.waitFor(async () => expect(told.exec(await text(path))?.[0], path).toBeUndefined(), SOON)
+      await vi.waitFor(async () => expect(told.exec(await text(path))?.[0], path).toBeUndefined(), WITHIN_A_MINUTE)
     await bring(flat('whole', 801), flat('taken', 803))
-    await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), SOON)
-    for (const path of own) await vi.waitFor(async () => expect((await get(path)).status, path).toBe(200), SOON)
+    await vi.waitFor(async () => expect((await found()).get(803)).toBe(taken), WITHIN_A_MINUTE)
+    for (const path of own)
+      await vi.waitFor(async () => expect((await get(path)).status, path).toBe(200), WITHIN_A_MINUTE)
   })
 
-  test('its photographs, plans and documents have no address while it is held, with what a browser kept of them too [gate.held-pictures]', async () => {
+  test('its photographs, plans and documents are not served while it is held, even to revalidate a browser cache [gate.held-pictures]', async () => {
     const photo = async (background: string) =>
       await sharp({ create: { width: 700, height: 500, channels: 3, background } })
         .jpeg()
@@ -161,7 +162,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
           const there = addressesIn(await text(`/nl/aanbod/${(await found()).get(price) ?? 0}`))
           expect(new Set(there.map((path) => path.slice(7, 39))).size).toBe(count)
           return there
-        }, SOON)
+        }, WITHIN_A_MINUTE)
       await bring(others)
       const shared = await picturesOf(801, 1)
       await bring(others, shownWith)
@@ -186,34 +187,34 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
       expect(new Set(await asKept())).toEqual(new Set([304]))
 
       await bring(others, { ...shownWith, energy: {} })
-      await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
-      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), SOON)
+      await vi.waitFor(async () => expect(await shown()).toEqual([801]), WITHIN_A_MINUTE)
+      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), WITHIN_A_MINUTE)
       expect(new Set(await asKept())).toEqual(new Set([404]))
       expect((await fetch(`${site.url}/nl/aanbod/${id}`, { headers: { 'if-none-match': mark } })).status).toBe(410)
-      // What another home shows as well stays.
+      // Pictures that another home uses as well stay.
       expect(await statuses(shared)).toEqual([200])
 
       await bring(others, shownWith)
-      await vi.waitFor(async () => expect(await statuses(all)).toEqual([200]), SOON)
+      await vi.waitFor(async () => expect(await statuses(all)).toEqual([200]), WITHIN_A_MINUTE)
 
-      // A document names an address that is hidden now; photographs stay. Nothing of what is withdrawn stays.
+      // A document may name an address that is hidden now; photographs stay. All media of a withdrawn listing disappear.
       const documents = hidden.filter((path) => path.endsWith('.pdf'))
       await bring(others, {
         ...shownWith,
         energy: { label: 'B', certificate: 'EPC-1' },
         address: { ...shownWith.address, hidden: true },
       })
-      await vi.waitFor(async () => expect(await statuses(documents)).toEqual([404]), SOON)
+      await vi.waitFor(async () => expect(await statuses(documents)).toEqual([404]), WITHIN_A_MINUTE)
       expect(await statuses(kept)).toEqual([200])
       await bring(others, { ...shownWith, availability: 'WITHDRAWN' })
-      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), SOON)
+      await vi.waitFor(async () => expect(await statuses(hidden)).toEqual([404]), WITHIN_A_MINUTE)
       expect(await statuses(shared)).toEqual([200])
     } finally {
       files.close()
     }
   })
 
-  test('takes its units along when it is a project, and a unit goes alone', async () => {
+  test('hides the units of a held project, and a held unit alone', async () => {
     const project = (more: object = {}) => ({
       ...{ kind: 'project', sourceRef: 'p', name: 'Kaaizicht', type: 'APARTMENT', deliveryDate: null },
       ...{
@@ -234,16 +235,16 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
       const page = await text(`/nl/aanbod/${Math.max(...ids)}`)
       return ['901', '902'].filter((price) => page.includes(price))
     }
-    await vi.waitFor(async () => expect(await units()).toEqual(['901']), SOON)
+    await vi.waitFor(async () => expect(await units()).toEqual(['901']), WITHIN_A_MINUTE)
     const id = Math.max(...(await found()).values())
     await bring(flat('whole', 801), project(noCharges(900)), unit('1', 901), unit('2', 902))
-    await vi.waitFor(async () => expect(await shown()).toEqual([801]), SOON)
+    await vi.waitFor(async () => expect(await shown()).toEqual([801]), WITHIN_A_MINUTE)
     expect((await get(`/nl/aanbod/${id}`)).status).toBe(410)
     await bring(flat('whole', 801), project(), unit('1', 901), unit('2', 902))
-    await vi.waitFor(async () => expect(await units()).toEqual(['901', '902']), SOON)
+    await vi.waitFor(async () => expect(await units()).toEqual(['901', '902']), WITHIN_A_MINUTE)
   })
 
-  test('is in no mail while it is held, and is told of as new when it comes [gate.held-in-no-mail]', async () => {
+  test('is in no mail while it is held, and is mailed as new once it is public [gate.held-in-no-mail]', async () => {
     const address = 'zoekt@example.be'
     const { status } = await postJson(`${site.url}/nl/ajax/notifications`, {
       contact: { contact_information: { personal: { email: address } } },
@@ -267,7 +268,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect(later?.text).not.toContain('811')
   })
 
-  test('is told to the agency with all that is stored, feed by feed, by gevel law [law.stored-report]', async () => {
+  test('is reported by gevel law, with all stored listings, feed by feed [law.stored-report]', async () => {
     await bring(flat('whole', 801), flat('lacking', 802, lacking))
     const { stdout } = await site.gevel('law', 'agency', '--json')
     expect(JSON.parse(stdout)).toEqual([
@@ -292,7 +293,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect((await site.gevel('law', 'nobody')).stdout).toContain('No listings are stored of nobody.')
   })
 
-  test('is named once, in words, and only counted when an import brings it unchanged [law.said-once]', async () => {
+  test('is reported with its reason once, and only counted when an import repeats it unchanged [law.said-once]', async () => {
     const file = join(folder, 'said.json')
     const write = (...listings: unknown[]) =>
       writeFileSync(file, JSON.stringify({ gevel: 1, source: 'said', listings }))
@@ -317,7 +318,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect((await site.gevel('law', 'said')).stdout).toContain(`  old, young: ${reason}\n`)
   })
 
-  test('is said to be wrong, and why, where it is there and does not do [law.said-why]', async () => {
+  test('is reported with the reason when a fact is present but wrong [law.said-why]', async () => {
     const file = join(folder, 'why.json')
     const old = { ...flat('old', 880), energy: { label: 'B', certificateDate: '2010-03-01', certificate: '1' } }
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'why', listings: [old] }))
@@ -329,7 +330,7 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
     expect(stdout).toContain('  Rule V1: Energiedecreet 8-5-2009')
   })
 
-  test('is held where people wrote it here, whatever feeds want [gate.by-hand]', async () => {
+  test('is held when it was written in the office, whatever the settings of feeds [gate.by-hand]', async () => {
     const file = join(folder, 'office.json')
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'office', listings: [flat('ours', 870, lacking)] }))
     const { stdout } = await site.gevel('import', file, '--json')
@@ -339,16 +340,16 @@ describe.each(SITE_ENGINES)('what a source wants held, on the %s store', (engine
       JSON.stringify({ gevel: 1, source: 'office', listings: [flat('ours', 870, lacking), flat('whole', 871)] }),
     )
     await site.gevel('import', file)
-    await vi.waitFor(async () => expect(await shown()).toContain(871), SOON)
+    await vi.waitFor(async () => expect(await shown()).toContain(871), WITHIN_A_MINUTE)
     expect(await shown()).not.toContain(870)
   })
 
-  test('is shown where the source only wants to be warned', async () => {
+  test('is public when the source wants warnings only', async () => {
     const file = join(folder, 'other.json')
     writeFileSync(file, JSON.stringify({ gevel: 1, source: 'other', listings: [flat('free', 850, lacking)] }))
     const { stdout } = await site.gevel('import', file)
     expect(stdout).toContain('1 listing without all that the law asks for: shown all the same')
     expect(stdout).toContain('free: lacks EPC energy score or EPC label (energy.kwh or energy.label, rule V1)')
-    await vi.waitFor(async () => expect(await shown()).toContain(850), SOON)
+    await vi.waitFor(async () => expect(await shown()).toContain(850), WITHIN_A_MINUTE)
   })
 })

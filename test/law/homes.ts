@@ -1,10 +1,13 @@
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 
 const TODAY = new Date()
-/** A flood report counts for a year: this one is half a year old whenever tests run. */
+/** A flood report is valid for a year: this one is always half a year old. */
 export const FLOOD_REPORT_DATE = new Date(TODAY.getTime() - 182 * 86_400_000).toISOString().slice(0, 10)
 
-/** A home of each law, for sale and to rent, in our own JSON, with all that its law asks of an advert; and a new one. */
+/**
+ * A home under each law, for sale and to rent, in our own JSON format, with all facts that its law requires; and a
+ * newly built one.
+ */
 export const LAWFUL_HOMES: Readonly<
   Record<`${Jurisdiction}-${'sale' | 'rent'}` | 'BE-VLG-new', Record<string, unknown>>
 > = {
@@ -135,7 +138,7 @@ export const LAWFUL_HOMES: Readonly<
       ...{ label: 'F', ghgLabel: 'E', kwh: 356, co2: 62, certificateDate: '2025-06-01', certificate: '2575E1234567A' },
       annualCost: [1340, 1860],
       annualCostYear: 2023,
-      // one for the whole building, which may be shown of each flat
+      // a certificate of the whole building, valid for each flat
       scope: 'BUILDING',
       validUntil: '2035-05-31',
     },
@@ -168,7 +171,7 @@ export const LAWFUL_HOMES: Readonly<
   },
 }
 
-/** The file of a feed with these; `sourceRef` is the name. */
+/** A feed file with these homes; `sourceRef` is the name. */
 export const lawfulFeed = (): string =>
   JSON.stringify({
     gevel: 1,

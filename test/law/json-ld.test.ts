@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('search engines read of every kind of offer of every law what schema.org has words for, and nothing else [law.json-ld]', async () => {
+test('structured data of every kind of offer under every law uses only valid schema.org terms [law.json-ld]', async () => {
   expect(pages.size).toBeGreaterThan(90)
   const outsider = new Validator(asGraph(VOCABULARY))
   const kinds = new Set<string>()
@@ -39,7 +39,7 @@ test('search engines read of every kind of offer of every law what schema.org ha
     for (const thing of things) {
       expect(faultsOf(thing, VOCABULARY), path).toEqual([])
       const type = String(thing['@type'])
-      // It writes notes into what it reads.
+      // The validator modifies its input.
       const issues = await outsider.validate({ jsonld: { [type]: [structuredClone(thing)] } })
       expect(issues, path).toEqual([])
       const about = thing['about'] as { '@type': string } | undefined // schema.org's, just read
@@ -51,7 +51,7 @@ test('search engines read of every kind of offer of every law what schema.org ha
   )
 })
 
-test('a word that schema.org does not have, or has for something else, is found', async () => {
+test('an unknown or misplaced schema.org term is found', async () => {
   const office = { '@context': 'https://schema.org', '@type': 'Place', floorSize: 12 }
   expect(faultsOf(office, VOCABULARY)).toEqual(['Place.floorSize: no such property'])
   const issues = await new Validator(asGraph(VOCABULARY)).validate({ jsonld: { Place: [office] } })
@@ -62,7 +62,7 @@ test('a word that schema.org does not have, or has for something else, is found'
   ])
 })
 
-/** The vocabulary as schema.org publishes it, as far as the validator reads it. */
+/** The schema.org vocabulary as published, limited to the parts that the validator reads. */
 function asGraph(types: Vocabulary): { '@graph': unknown[] } {
   const id = (name: string) => ({ '@id': `schema:${name}` })
   return {
@@ -82,7 +82,7 @@ const thingsOn = (html: string): Record<string, unknown>[] =>
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>, // an object, as the checks say
   )
 
-/** The home page and every page of an offer, in French, by its path: those that the sitemap names, and units of projects. */
+/** The home page and every offer page in French, by path: the sitemap's offers, and the units of projects. */
 async function readPages(): Promise<Map<string, string>> {
   const read = async (path: string) => await (await fetch(site.url + path)).text()
   const paths = async (path: string) =>
@@ -99,7 +99,7 @@ async function readPages(): Promise<Map<string, string>> {
   return found
 }
 
-/** One of each type in each place, for all deals; a project with units too. Prices and addresses are hidden of some. */
+/** One of each type in each place, for all deals; projects have units. Some hide their price or address. */
 function ofEachKind(): Record<string, unknown>[] {
   return PLACES.flatMap((place, nth) => {
     const address = { ...place, street: 'Rue Inventée', number: '1', hidden: nth % 3 === 1, lat: 50.85, lng: 4.35 }

@@ -14,7 +14,7 @@ const GENT = { postalCode: '9000', locality: 'Gent', street: 'Kaai', number: '1'
 const AGENT = { name: 'Claire', email: 'claire@kade.example' }
 
 onBothEngines('a listing that will be blocked', (store) => {
-  test('is told of once, two weeks before, in the language of its agent, and goes at midnight when it is held [lapse.told-once]', async () => {
+  test('is reported once, two weeks ahead, in the language of its agent, and disappears at midnight when it is held [lapse.told-once]', async () => {
     const { bring, at, work, shown, mails } = agency(store(), { hold: 'hold' })
     at('2026-11-20T12:00:00Z')
     const old = estate('old', {
@@ -59,7 +59,7 @@ onBothEngines('a listing that will be blocked', (store) => {
     ])
   })
 
-  test('stays where its source only wants to be warned, and is told of all the same, when it comes in those two weeks too', async () => {
+  test('stays public when its source wants warnings only, and is reported, also when it is imported within those two weeks', async () => {
     const { bring, at, work, shown, mails } = agency(store(), { warn: 'warn' })
     at('2026-12-01T12:00:00Z')
     const said = Object.fromEntries(
@@ -85,7 +85,7 @@ onBothEngines('a listing that will be blocked', (store) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('is told of again when it was gone and came back, and so are those that came with it [lapse.told-all]', async () => {
+  test('is reported again after it was withdrawn and returned, together with listings that arrive with it [lapse.told-all]', async () => {
     const { at, work, mails, bringAll } = agency(store(), { returns: 'hold' })
     at('2026-12-01T12:00:00Z')
     const old = (ref: string, certificateDate: string) =>
@@ -101,7 +101,7 @@ onBothEngines('a listing that will be blocked', (store) => {
     await bringAll('returns', old('first', '2016-12-10'), old('second', '2016-12-10'), later)
     await work()
     expect(await told()).toEqual([['first'], ['first', 'second']])
-    // Put off for a day, and taken back.
+    // Postponed for a day, and back.
     for (const [ref, day] of [
       ['first', '2016-12-11'],
       ['first', '2016-12-10'],
@@ -112,7 +112,7 @@ onBothEngines('a listing that will be blocked', (store) => {
     expect(await told()).toEqual([['first'], ['first', 'second'], ['first'], ['first']])
   })
 
-  test('is told of when a rule begins on a day, with the field that will be asked for', async () => {
+  test('is reported before a rule starts to apply, with the field that it will require', async () => {
     const { bring, at, work, shown, mails } = agency(store(), { berlin: 'hold' })
     at('2026-12-17T12:00:00Z')
     const monument = estate('monument', {
@@ -130,7 +130,7 @@ onBothEngines('a listing that will be blocked', (store) => {
     expect(await shown()).toEqual([])
   })
 
-  test('that release 0.1.0 stored is asked about by the first worker, keeps every byte, and is held only then [law.old-data]', async () => {
+  test('stored by release 0.1.0 is judged by the first worker, keeps every byte, and is held only from then on [law.old-data]', async () => {
     const { bring, at, work, shown, earlier } = agency(store(), {})
     at('2026-11-20T12:00:00Z')
     await bring('old', estate('whole', { ...FLAT, address: GENT, energy: { label: 'B' } }), estate('lacking'))
@@ -159,7 +159,7 @@ onBothEngines('a listing that will be blocked', (store) => {
   })
 })
 
-/** An agency whose sources have these gates, its clock, and its worker. */
+/** An agency with these gates by source, a clock and a worker. */
 function agency(store: Store, gates: Record<string, Gate>) {
   const { app, clock, sendAll, mails } = mailApp(store)
   const rest = { at: '', format: null, mapping: null, everyMinutes: 60, full: false }
@@ -185,7 +185,7 @@ function agency(store: Store, gates: Record<string, Gate>) {
   return {
     at: (instant: string) => void (clock.now = new Date(instant)),
     bring: async (source: string, ...listings: object[]) => await take(source, false, listings),
-    /** and what is not among them is gone */
+    /** listings that are not among them are withdrawn */
     bringAll: async (source: string, ...listings: object[]) => await take(source, true, listings),
     async work() {
       while ((await checkDueOffers(own)) > 0);
@@ -195,7 +195,7 @@ function agency(store: Store, gates: Record<string, Gate>) {
       for (let after: number | null = 0; after !== null;) after = await checkEarlierOffers(own, after)
     },
     mails,
-    /** references of what can be found of these sources */
+    /** references of the public listings of these sources */
     async shown() {
       const of = [...new Set([...sources, ...Object.keys(gates)])]
       const { rows } = await sql<{ ref: string }>`select source_ref as ref from listing join search_row using (id)

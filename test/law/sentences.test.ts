@@ -41,7 +41,7 @@ async function pageOf(place: string, path: string): Promise<string> {
   return (await page.text()).replaceAll(/[\u00A0\u202F]/g, ' ')
 }
 
-test('an offer in France says in French what the law fixes, with its meaning behind it', async () => {
+test('an offer in France has the legal sentences in French, followed by their meaning', async () => {
   const fixed = [
     'Montant estimé des dépenses annuelles d’énergie pour un usage standard : entre 2 900 € et 3 960 €',
     'Logement à consommation énergétique excessive : classe F',
@@ -57,12 +57,12 @@ test('an offer in France says in French what the law fixes, with its meaning beh
   expect(french).not.toContain('buitensporig')
 })
 
-test('no sentence stands where no law asks for it', async () => {
+test('a sentence appears only where a law requires it', async () => {
   expect(await pageOf('Lyon', '/fr/offre')).not.toContain('georisques')
   expect(await pageOf('Gent', '/nl/aanbod')).not.toMatch(/buitensporig|papieren kopie|georisques/)
 })
 
-test('an offer in Brussels keeps its printed class and tells of the free copy', async () => {
+test('an offer in Brussels shows its printed class and mentions the free copy', async () => {
   const page = await pageOf('Brussel', '/nl/aanbod')
   expect(page).toContain('gratis een papieren kopie')
   expect(page).toContain('>B-<')

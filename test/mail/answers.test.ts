@@ -17,8 +17,8 @@ import { mailApp } from './mail-app.ts'
 
 const ADDRESS = 'antwoord@gevel.example'
 const CRLF = '\r\n'
-/** A mail as it comes in. */
-const letter = (headers: Record<string, string>, body: string): Buffer =>
+/** An incoming mail as bytes. */
+const incomingMail = (headers: Record<string, string>, body: string): Buffer =>
   Buffer.from([...Object.entries(headers).map(([key, value]) => `${key}: ${value}`), '', body].join(CRLF), 'utf8')
 const plain = { From: 'Claire <claire@example.org>', Subject: 'Re: huis', 'Content-Type': 'text/plain; charset=utf-8' }
 const QUOTE = ['> Ja, droog.', '> ', '> Noor']
@@ -26,17 +26,20 @@ const parts = (boundary: string, ...all: string[]) =>
   [...all.map((one) => `--${boundary}${CRLF}${one}`), `--${boundary}--`].join(CRLF)
 const part = (type: string, body: string, more = '') => `Content-Type: ${type}${CRLF}${more}${CRLF}${body}${CRLF}`
 
-/** How mail programs write what they send, in short: who writes it, the mail, and what is to be read of it. */
-const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: string]: unknown }][] = [
-  ['plain', letter(plain, 'Dank u, tot zaterdag.'), { text: 'Dank u, tot zaterdag.', quoted: null }],
+/** How mail programs write a reply, shortened: the program, the mail, and what must be read from it. */
+const MAIL_FORMATS: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: string]: unknown }][] = [
+  ['plain', incomingMail(plain, 'Dank u, tot zaterdag.'), { text: 'Dank u, tot zaterdag.', quoted: null }],
   [
     'Gmail, quote below',
-    letter(plain, ['Prima!', '', 'Op ma 23 nov. 2026 om 14:30 schreef Huis <a@gevel.example>:', ...QUOTE].join(CRLF)),
+    incomingMail(
+      plain,
+      ['Prima!', '', 'Op ma 23 nov. 2026 om 14:30 schreef Huis <a@gevel.example>:', ...QUOTE].join(CRLF),
+    ),
     { text: 'Prima!', quoted: /^Op ma 23 nov/ },
   ],
   [
     'Gmail in French, over two lines',
-    letter(
+    incomingMail(
       plain,
       ['D’accord', '', 'Le lun. 23 nov. 2026 à 14:30, Huis', '<a@gevel.example> a écrit :', ...QUOTE].join(CRLF),
     ),
@@ -44,12 +47,15 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'Apple Mail',
-    letter(plain, ['Gern.', '', 'Am 23.11.2026 um 14:30 schrieb Huis <a@gevel.example>:', '', ...QUOTE].join(CRLF)),
+    incomingMail(
+      plain,
+      ['Gern.', '', 'Am 23.11.2026 um 14:30 schrieb Huis <a@gevel.example>:', '', ...QUOTE].join(CRLF),
+    ),
     { text: 'Gern.' },
   ],
   [
     'Apple Mail on a phone, in Dutch',
-    letter(
+    incomingMail(
       plain,
       [
         'Oké',
@@ -64,7 +70,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'Outlook, headers repeated without marks',
-    letter(
+    incomingMail(
       plain,
       [
         'Dat past.',
@@ -82,7 +88,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'Outlook in French, no line before the headers',
-    letter(
+    incomingMail(
       plain,
       ['Parfait', '', 'De : Huis <a@gevel.example>', 'Envoyé : lundi', 'À : Claire', 'Objet : maison', '', 'Oui.'].join(
         CRLF,
@@ -92,17 +98,20 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'an answer below each line of the quote stays whole',
-    letter(plain, ['> Zaterdag om 12?', 'Ja', '> Met twee?', 'Met drie'].join(CRLF)),
+    incomingMail(plain, ['> Zaterdag om 12?', 'Ja', '> Met twee?', 'Met drie'].join(CRLF)),
     { text: '> Zaterdag om 12?\nJa\n> Met twee?\nMet drie', quoted: null },
   ],
   [
     'written below the quote',
-    letter(plain, ['Op ma schreef Huis <a@gevel.example>:', ...QUOTE, '', 'Mijn antwoord staat eronder.'].join(CRLF)),
+    incomingMail(
+      plain,
+      ['Op ma schreef Huis <a@gevel.example>:', ...QUOTE, '', 'Mijn antwoord staat eronder.'].join(CRLF),
+    ),
     { text: 'Mijn antwoord staat eronder.', quoted: /Ja, droog/ },
   ],
   [
     'HTML alone, from Outlook',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'text/html; charset=utf-8' },
       '<html><head><style>p{color:red}</style></head><body><p>Dag&nbsp;Noor,</p><p>Ja &amp; graag &euro;</p><div id="appendonsend"></div><div id="divRplyFwdMsg"><b>Van:</b> Huis<br>Verzonden: maandag<br>Onderwerp: huis</div><script>alert(1)</script></body></html>',
     ),
@@ -110,7 +119,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'HTML alone, from Gmail',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'text/html; charset=utf-8' },
       '<div dir="ltr">Tot <b>zaterdag</b></div><br><div class="gmail_quote"><div>Op ma schreef Huis:<br></div><blockquote>Ja, droog.<div>Noor</div></blockquote></div>',
     ),
@@ -118,7 +127,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'both, where the text counts',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'multipart/alternative; boundary=x' },
       parts('x', part('text/plain; charset=utf-8', 'Gewone tekst'), part('text/html; charset=utf-8', '<p>HTML</p>')),
     ),
@@ -126,7 +135,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'Windows-1252 in base64',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'text/plain; charset=windows-1252', 'Content-Transfer-Encoding': 'base64' },
       Buffer.from([0x80, 0x20, 0xe9, 0xe9, 0x6e]).toString('base64'),
     ),
@@ -134,18 +143,18 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'a charset that is not what it says',
-    letter({ ...plain, 'Content-Type': 'text/plain; charset=klingon' }, 'Gewoon'),
+    incomingMail({ ...plain, 'Content-Type': 'text/plain; charset=klingon' }, 'Gewoon'),
     { text: 'Gewoon' },
   ],
   [
     'out of office',
-    letter({ ...plain, 'Auto-Submitted': 'auto-replied', Subject: 'Afwezig' }, 'Ik ben er niet tot maandag.'),
+    incomingMail({ ...plain, 'Auto-Submitted': 'auto-replied', Subject: 'Afwezig' }, 'Ik ben er niet tot maandag.'),
     { text: 'Ik ben er niet tot maandag.', automatic: true },
   ],
-  ['out of office of old', letter({ ...plain, 'X-Autoreply': 'yes' }, 'Congé'), { automatic: true }],
+  ['out of office of old', incomingMail({ ...plain, 'X-Autoreply': 'yes' }, 'Congé'), { automatic: true }],
   [
     'encrypted (PGP)',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x' },
       parts(
         'x',
@@ -157,7 +166,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'encrypted (S/MIME)',
-    letter(
+    incomingMail(
       {
         ...plain,
         'Content-Type': 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
@@ -169,7 +178,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'passed on whole',
-    letter(
+    incomingMail(
       plain,
       ['---------- Forwarded message ---------', 'From: Vader <v@example.org>', 'Subject: huis', '', 'Kijk eens'].join(
         CRLF,
@@ -182,7 +191,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'an answer of a calendar',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'multipart/mixed; boundary=x' },
       parts(
         'x',
@@ -205,7 +214,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'a huge quote',
-    letter(
+    incomingMail(
       plain,
       [
         'Kort.',
@@ -218,7 +227,7 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
   [
     'files: a contract and a program, and a logo that every mail has',
-    letter(
+    incomingMail(
       { ...plain, 'Content-Type': 'multipart/mixed; boundary=x' },
       parts(
         'x',
@@ -239,8 +248,8 @@ const SHAPES: [string, Buffer, { text?: string; quoted?: RegExp | null; [more: s
   ],
 ]
 
-describe('what somebody wrote is read of a mail', () => {
-  it.each(SHAPES)('%s', async (_, mail, expected) => {
+describe('the new text of a reply is separated from its quotes', () => {
+  it.each(MAIL_FORMATS)('%s', async (_, mail, expected) => {
     const read = await readAnswer(mail)
     const { quoted, ...rest } = expected
     expect(read).toMatchObject(rest)
@@ -248,20 +257,20 @@ describe('what somebody wrote is read of a mail', () => {
     else if (quoted !== undefined) expect(read.quoted).toMatch(quoted)
   })
 
-  it('files are kept by what they are, under a name without folders', async () => {
-    const { files } = await readAnswer(SHAPES.at(-1)?.[1] ?? Buffer.alloc(0))
+  it('attachments are stored by their actual type, under a name without folders', async () => {
+    const { files } = await readAnswer(MAIL_FORMATS.at(-1)?.[1] ?? Buffer.alloc(0))
     expect(files.map(({ name, type, bytes }) => [name, type, bytes !== null])).toEqual([
       ['bod.pdf', 'application/pdf', true],
       ['bod2.pdf', '', false],
     ])
   })
 
-  it('costs about as much as any letter of its length: spaces, brackets and marks without end', async () => {
+  it('endless spaces, brackets and marks cost about as much as any mail of that length', async () => {
     const long = 200_000
     const costOf = async (body: string) =>
       await leastProcessorMs(2, async () => {
-        await readAnswer(letter({ ...plain, 'Content-Type': 'text/html' }, body))
-        await readAnswer(letter(plain, body))
+        await readAnswer(incomingMail({ ...plain, 'Content-Type': 'text/html' }, body))
+        await readAnswer(incomingMail(plain, body))
       })
     const harmless = await costOf('Een huis met een tuin. '.repeat(long / 23))
     for (const body of [
@@ -300,14 +309,14 @@ onBothEngines('answers by mail', (store) => {
     const put = (name: string, content: Buffer) => writeFileSync(join(mailbox, 'new', name), content)
     const anHourLater = async () => {
       mail.clock.now = new Date(mail.clock.now.getTime() + 3_600_000)
-      // Mails leave by the clock of the store.
+      // Mails are due by the clock of the store.
       await sql`update outbox set not_before = not_before - interval '1 hour'`.execute(store().db)
       await mail.sendAll()
     }
     return { ...mail, anHourLater, app, mailbox, email, thread, writer, job, rows, put }
   }
 
-  it('come back into the thread, once, however often they are read; the rest of the mailbox stays [inbox.answers]', async () => {
+  it('are added to the thread once, however often the mailbox is read; other mails stay in the mailbox [inbox.answers]', async () => {
     const { app, mailbox, email, thread, writer, job, rows, put, anHourLater, mailsTo } = await begun()
     const reply = { thread, text: 'Oui, samedi.', locale: 'fr' as const, card: false, saveId: crypto.randomUUID() }
     expect((await replyToPerson(app, reply, writer, null)).outcome).toBe('queued')
@@ -316,7 +325,10 @@ onBothEngines('answers by mail', (store) => {
     const to = mail?.replyTo?.[0]?.address ?? ''
     expect(to).toMatch(/^antwoord\+\d+\.[0-9a-f]{20}@gevel\.example$/)
     const answer = (id: string, more: Record<string, string> = {}) =>
-      letter({ ...plain, From: `Claire <${email}>`, To: to, 'Message-ID': `<${id}@example.org>`, ...more }, 'Merci !')
+      incomingMail(
+        { ...plain, From: `Claire <${email}>`, To: to, 'Message-ID': `<${id}@example.org>`, ...more },
+        'Merci !',
+      )
     put('1', answer('one'))
     put('2', answer('one'))
     put('3', answer('two', { To: to.replace(/\.[0-9a-f]/, (found) => (found === '.0' ? '.1' : '.0')) }))
@@ -330,24 +342,24 @@ onBothEngines('answers by mail', (store) => {
       ['Merci !', []],
     ])
     expect(readdirSync(join(mailbox, 'new'))).toEqual([])
-    expect(readdirSync(join(mailbox, 'cur')).sort(), 'what is none of ours is kept').toEqual(['3:2,S', '4:2,S'])
+    expect(readdirSync(join(mailbox, 'cur')).sort(), 'mails of no thread are kept').toEqual(['3:2,S', '4:2,S'])
     const [head] = await peopleOf(store().db, thread)
     expect(head?.waits_since, 'it waits for an answer').not.toBeNull()
     const again = { ...reply, saveId: crypto.randomUUID() }
     await replyToPerson(app, again, writer, null)
     await anHourLater()
     const second = (await mailsTo(email)).find((one) => one.messageId !== mail?.messageId)
-    expect(second?.inReplyTo, 'goes on from theirs').toMatch(/^<(one|four)@example\.org>$/)
+    expect(second?.inReplyTo, 'replies to the visitor’s mail').toMatch(/^<(one|four)@example\.org>$/)
   })
 
-  it('of a machine start no clock, and files are kept apart [inbox.answers-automatic]', async () => {
+  it('from an automatic sender start no waiting time, and attachments are stored apart [inbox.answers-automatic]', async () => {
     const { app, thread, job, rows, put } = await begun()
     const [head] = await peopleOf(store().db, thread)
     const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
-    put('1', letter({ ...plain, To: to, 'Auto-Submitted': 'auto-replied' }, 'Absent'))
+    put('1', incomingMail({ ...plain, To: to, 'Auto-Submitted': 'auto-replied' }, 'Absent'))
     await job.run()
     expect((await peopleOf(store().db, thread))[0]?.waits_since).toBeNull()
-    const [, withFiles] = SHAPES.at(-1) ?? []
+    const [, withFiles] = MAIL_FORMATS.at(-1) ?? []
     put('2', Buffer.from(withFiles?.toString('latin1').replace('Subject:', `To: ${to}\r\nSubject:`) ?? '', 'latin1'))
     await job.run()
     const files = (await rows()).entries.flatMap((one) => one.files)
@@ -359,13 +371,13 @@ onBothEngines('answers by mail', (store) => {
     expect(await fileOf(store().db, files[1]?.id ?? 0)).toBeNull()
   })
 
-  it('that are too large are told of, and lie in the mailbox whole [inbox.answers-large]', async () => {
+  it('that are too large are announced, and stay in the mailbox [inbox.answers-large]', async () => {
     const { app, mailbox, thread, job, rows, put } = await begun()
     const [head] = await peopleOf(store().db, thread)
     const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
     put(
       '1',
-      letter(
+      incomingMail(
         { ...plain, To: to, 'Message-ID': '<big@example.org>' },
         `Foto’s${CRLF}${`${'x'.repeat(998)}${CRLF}`.repeat(16_000)}`,
       ),

@@ -27,7 +27,7 @@ const report = (name: string, bounce: string) =>
     .replaceAll('{{bounce}}', bounce)
     .replaceAll('\n', '\r\n')
 
-/** As the servers of the world write them; null: no report at all. */
+/** Reports as real servers write them; null: not a report. */
 const GOLDEN: Record<string, MailReport['kind'] | null> = {
   'alias-partly-gone': 'soft_bounce',
   'arf-auth-failure': 'nothing',
@@ -59,22 +59,22 @@ describe('a report about a mail', () => {
   const genuineIn = (text: string, messageId = mail.messageId) =>
     addresses.claimsIn(text).flatMap((claim) => (addresses.isGenuine(claim, messageId) ? claim.outboxId : []))
 
-  it('has its place in the list', () => {
+  it('is listed', () => {
     expect(readdirSync(FOLDER)).toEqual(Object.keys(GOLDEN).map((name) => `${name}.eml`))
   })
 
-  it.each(Object.entries(GOLDEN))('%s is understood: %s', async (name, kind) => {
+  it.each(Object.entries(GOLDEN))('%s is recognised as %s', async (name, kind) => {
     const read = await readMailReport(Buffer.from(report(name, addresses.of(mail))))
     expect(read?.kind ?? null).toBe(kind)
     if (read) expect(genuineIn(read.headers)[0], 'the mail it is about').toBe(12)
   })
 
-  it('is understood with bare line ends too, as a folder keeps it', async () => {
+  it('is recognised with bare line feeds, as a mail folder stores it', async () => {
     const bare = report('postfix-unknown-user', addresses.of(mail)).replaceAll('\r\n', '\n')
     expect((await readMailReport(Buffer.from(bare)))?.kind).toBe('hard_bounce')
   })
 
-  it('names a mail only with the right signature [bounces.names-mail-right]', () => {
+  it('counts for a mail only with the right signature [bounces.names-mail-right]', () => {
     const real = addresses.of(mail)
     expect(genuineIn(`To: <${real.toUpperCase()}>`)).toEqual([12])
     expect(genuineIn(real, '<confirm-12.ffffffffffff@gevel.example>'), 'another mail with its id').toEqual([])
@@ -114,7 +114,7 @@ onBothEngines('bounces', (store) => {
     })
   })
 
-  /** Sends a mail to each address and gives the senders of their envelopes. */
+  /** Sends a mail to each address and returns their envelope senders. */
   async function sendTo(...recipients: string[]): Promise<string[]> {
     const { app } = mailApp(store())
     const transport = smtpTransport({ url: server.url, from: SENDER, dkim: null, now: () => new Date() })
@@ -150,7 +150,7 @@ onBothEngines('bounces', (store) => {
     return made
   }
 
-  it('stop mail to an address that is gone or complains, and to no other [bounces.stop-mail-address]', async () => {
+  it('stop mail to an address that is unknown or complains, and to no other [bounces.stop-mail-address]', async () => {
     const [gone = '', angry = '', full = ''] = await sendTo('gone@x.be', 'angry@x.be', 'full@x.be', 'fine@x.be')
     expect(gone).toMatch(/^b\+\d+\.[0-9a-f]{20}@bounce\.gevel\.example$/)
     const mails = folder()
@@ -168,7 +168,7 @@ onBothEngines('bounces', (store) => {
     expect(await sendTo('gone@x.be', 'angry@x.be', 'full@x.be')).toHaveLength(1)
   })
 
-  it('do nothing when the signature is wrong, whoever the report names', async () => {
+  it('do nothing when the signature is wrong, whichever address the report names', async () => {
     const [real = ''] = await sendTo('victim@x.be')
     const mails = folder()
     const forged = real.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`)
@@ -178,7 +178,7 @@ onBothEngines('bounces', (store) => {
     expect(await stopped('victim@x.be')).toBe(false)
   })
 
-  it('count once for each mail, however often they are read; the third soft one stops [bounces.count-once-mail]', async () => {
+  it('count once per mail, however often they are read; the third soft bounce stops mail [bounces.count-once-mail]', async () => {
     const mails = await sendTo('full@x.be', 'full@x.be', 'full@x.be')
     const mbox = join(folder(), 'mbox')
     const letters = (some: string[]) =>
@@ -197,7 +197,7 @@ onBothEngines('bounces', (store) => {
     expect(await stopped('full@x.be')).toBe(true)
   })
 
-  it('are taken from a Maildir as they arrive and not kept, as they name somebody; other mails lie among the read ones', async () => {
+  it('are taken from a Maildir and deleted, because they contain addresses; other mails move to the read folder', async () => {
     const [gone = ''] = await sendTo('gone@x.be')
     const mailbox = folder()
     for (const name of ['new', 'cur', 'tmp']) mkdirSync(join(mailbox, name))

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/** What a receiving server finds out about a mail's first DKIM signature (RFC 6376, relaxed/relaxed, rsa-sha256). */
+/** A receiving server's verdict on a mail's first DKIM signature (RFC 6376, relaxed/relaxed, rsa-sha256). */
 export type DkimResult = { body: boolean; headers: boolean; domain: string; selector: string; signed: string[] }
 
 /**
- * Verifies with the public key as it stands in the DNS (`p=`, base64). Throws when there is no signature, or one of a
- * kind that is not relaxed/relaxed and rsa-sha256.
+ * Verifies with the public key of the DNS record (`p=`, base64). Throws when there is no signature, or one that is
+ * not relaxed/relaxed and rsa-sha256.
  */
 export function verifyDkim(mail: string, publicKey: string): DkimResult {
   const end = mail.indexOf('\r\n\r\n')
@@ -36,7 +36,7 @@ export function verifyDkim(mail: string, publicKey: string): DkimResult {
   }
 }
 
-/** Of headers that stand there twice the lower one is meant first; one that is named and not there is empty. */
+/** Of repeated headers the lowest is signed first; a named but absent header counts as empty. */
 function signedFields(fields: string[], names: string[]): string {
   const left = fields.toReversed()
   return names

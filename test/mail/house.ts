@@ -1,6 +1,6 @@
 import type { Estate } from '#domain/listing/listing.ts'
 
-/** A house in Ghent with everything that an advertisement needs. */
+/** A house in Ghent with all facts that an advert needs. */
 export function house(sourceRef: string, price: number | null, changes: Partial<Estate> = {}): Estate {
   return {
     kind: 'estate',

@@ -18,7 +18,10 @@ import { sqlPercolator } from '#store/subscriptions/percolator.ts'
 import { saveListings } from '#store/imports/save-listings.ts'
 import { readMails } from '../site.ts'
 
-/** A site whose mails land in a folder until the test ends, with a clock that tests turn. Everything else is real. */
+/**
+ * A site that collects its mails in a folder until the test ends, with a clock that tests set. Everything else is
+ * real.
+ */
 export function mailApp(store: Store) {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-mail-'))
   onTestFinished(() => rmSync(varDir, { recursive: true, force: true }))
@@ -52,7 +55,7 @@ export function mailApp(store: Store) {
   }
 }
 
-/** Sends until nothing is due any more. */
+/** Sends until no mail is due. */
 export const drain = async (sender: MailSender): Promise<number> => await sendAllDue(sender)
 
 export const SENDER = { name: 'Gevel', address: 'berichten@gevel.example' }
@@ -64,7 +67,7 @@ export function linkIn(mail: Email | undefined, pattern: RegExp): string {
   return link
 }
 
-/** The token at the end of the confirmation link, as a visitor would take it along. */
+/** The token at the end of the confirmation link. */
 export const tokenIn = (mail: Email | undefined): string =>
   linkIn(mail, /\/[\w-]{43}$/)
     .split('/')
@@ -89,7 +92,7 @@ export const origin = (locale: Locale = 'nl'): RequestOrigin => ({
   request: null,
 })
 
-/** Brings listings in as an import does; `first`: as the first one of its source. */
+/** Imports listings; `first`: as the first import of their source. */
 export async function bring(store: Store, listings: Listing[], now: Date, first = false): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await saveListings(tx, {

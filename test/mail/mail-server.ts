@@ -1,30 +1,30 @@
 import { SMTPServer } from 'smtp-server'
 
-/** How a test's mail server behaves at each step; what is left out succeeds. */
-export type Manners = {
+/** How the mail server answers at each step; steps without an entry succeed. */
+export type Behaviour = {
   from?: (address: string) => Error | null
   to?: (address: string) => Error | null
-  /** after the whole mail was received; 'drop' closes the connection without a word */
+  /** after the whole mail was received; 'drop' closes the connection without an answer */
   data?: (mail: string) => Error | 'drop' | 'hang' | null
 }
 
 export type MailServer = {
   port: number
   url: string
-  /** accepted mails, as bytes of text */
+  /** accepted mails, as raw text */
   mails: string[]
   recipients: string[]
-  behave: (manners: Manners) => void
+  behave: (manners: Behaviour) => void
   close: () => Promise<void>
 }
 
 export const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on this machine, on a port that the system chooses, or on this one. */
+/** A real SMTP server on this machine, on the given port or one that the system chooses. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: string[] = []
   const recipients: string[] = []
-  let manners: Manners = {}
+  let manners: Behaviour = {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -52,7 +52,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  // A client that hangs up is an error to this library, and an unheard one ends the process.
+  // This library reports a client that hangs up as an error; without a listener it would end the process.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

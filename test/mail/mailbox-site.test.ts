@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a running site reads hostile mails in a process of its own build, and serves its pages meanwhile [intakes.site]', async () => {
+test('a running site reads hostile mails in a separate process, and keeps serving pages [intakes.site]', async () => {
   const mails = Object.values(hostileMails(2_000_000, ADDRESS))
   for (const [at, mail] of mails.entries()) writeFileSync(join(folder, `${at}.eml`), mail)
   let isDone = false
@@ -31,7 +31,7 @@ test('a running site reads hostile mails in a process of its own build, and serv
   expect(code, stderr).toBe(0)
   const counts = JSON.parse(stdout) as { read: number; hard: number; refused: number }
   expect([counts.read, counts.hard]).toEqual([mails.length, 0])
-  // Seven by their head alone; what the others have too many of, only the other process counts.
+  // Seven are refused by their head; only the other process finds the limits that the others exceed.
   expect(counts.refused).toBeGreaterThanOrEqual(15)
   expect(pages).toBeGreaterThan(1)
 })

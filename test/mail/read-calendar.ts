@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** What a calendar program understands of a file with one event; dates are ISO instants. */
+/** A calendar file with one event, as a calendar program reads it; dates are ISO instants. */
 export type ReadEvent = {
   method: unknown
   status: unknown
@@ -15,7 +15,7 @@ export type ReadEvent = {
   attendees: string[]
 }
 
-/** Throws for a file that is no iCalendar or whose line is longer than 75 octets. */
+/** Throws for a file that is not iCalendar or has a line longer than 75 octets. */
 export function readCalendar(file: string): ReadEvent {
   for (const line of file.split(/\r?\n/))
     if (Buffer.byteLength(line) > 75) throw new Error(`A line of ${Buffer.byteLength(line)} octets: ${line}`)

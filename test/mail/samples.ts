@@ -19,7 +19,7 @@ const BASE = 'https://gevel.example'
 const TOKEN = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
 const OTHER_TOKEN = 'AbCdEfGhIjKlMnOpQrStUv'
 
-/** One mail of each kind in a language, with every part that it can have. */
+/** One mail of each kind in a language, with all optional parts. */
 export function sampleMails(locale: Locale): Record<string, Mail> {
   const context = { site: DEMO_SITE, baseUrl: BASE, locale }
   const visitor = {
@@ -218,7 +218,7 @@ export function sampleMails(locale: Locale): Record<string, Mail> {
   }
 }
 
-/** A home with this letter, in the colours that its law fixes. */
+/** A mail with a home's energy letter in the legal colours. */
 export function mailOfCard(locale: Locale, label: PrintedLabel, colours: Card['advert']['colours']): Mail {
   const home = house()
   return friendMail({
@@ -232,7 +232,7 @@ export function mailOfCard(locale: Locale, label: PrintedLabel, colours: Card['a
   })
 }
 
-/** A digest of `total` projects of forty fitting units each. */
+/** A digest of `total` projects with forty matching units each. */
 export function largeDigest(locale: Locale, total: number): Mail {
   const units = Array.from({ length: 40 }, (_, i) => ({ card: { ...unit(), id: 1000 + i }, reason: 'new' as const }))
   return digestMail({

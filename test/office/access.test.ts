@@ -16,7 +16,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
   }, 180_000)
   afterAll(async () => await site?.stop())
 
-  /** What no visitor can do: the clock, and the work of jobs. */
+  /** What no visitor can do: move the clock, and run jobs. */
   async function inStore(statement: string): Promise<void> {
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()
@@ -36,7 +36,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     return linkIn(mails.at(-1)?.text)
   }
 
-  test('opens by a link of the command line, which a scanner that follows it does not use up, once [office.first-owner]', async () => {
+  test('opens once by a link of the command line, which a scanner does not use up [office.first-owner]', async () => {
     await expect.poll(() => site.log(), { timeout: 60_000 }).toContain(`The office is at ${site.url}/office`)
     const link = await invited(site, 'Eerste@Kantoor.example', 'owner')
     for (let i = 0; i < 3; i++) expect((await new Visitor(site).get(link)).status).toBe(200)
@@ -54,7 +54,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     expect((await site.gevel('office', 'list', '--json')).stdout).toContain('"state":"active"')
   })
 
-  test('mails a link that works once, in the browser that asked, and says the same of every address [office.link]', async () => {
+  test('mails a link that works once, in the browser that requested it, and gives every address the same answer [office.link]', async () => {
     await atWork(site, 'agent', 'noor@kantoor.example')
     const asking = new Visitor(site)
     const link = await mailedLink(asking, 'noor@kantoor.example')
@@ -84,10 +84,10 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     expect((await site.mails()).length).toBe(count)
   })
 
-  test('lets each role do what the table says of every route, and nobody without a session [office.roles]', async () => {
+  test('gives each role the routes in the table, and nothing without a session [office.roles]', async () => {
     const people = new Map<Role, Visitor>()
     for (const role of ROLES) people.set(role, await atWork(site, role, `${role}.tabel@kantoor.example`))
-    // Parts of files have a test of their own: [office.upload].
+    // Uploads of file parts have their own test: [office.upload].
     const guarded = OFFICE_ROUTES.filter(
       ({ action, path, method }) => action !== 'open' && path !== '/office/sign-out' && method !== 'PUT',
     )
@@ -114,7 +114,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     }
   }, 120_000)
 
-  test('answers with headers of its own: nothing kept, nothing indexed, no exception in the policy [office.headers]', async () => {
+  test('answers with its own headers: no caching, no indexing, no exception in the policy [office.headers]', async () => {
     const owner = await atWork(site, 'owner', 'koppen@kantoor.example')
     for (const path of ['/office/sign-in', '/office/today', '/office/settings', '/office/log']) {
       const { headers, status } = await owner.get(path)
@@ -129,7 +129,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain('Disallow: /office')
   })
 
-  test('gives a new session with each sign-in, ends it at the sign-out, and everywhere else when asked [office.sessions]', async () => {
+  test('starts a session at each sign-in, and ends it at sign-out, on all devices when asked [office.sessions]', async () => {
     const one = await atWork(site, 'agent', 'sessies@kantoor.example')
     const planted = new Visitor(site)
     planted.cookies.set('office', 'p'.repeat(43))
@@ -150,7 +150,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
   })
 
   test.skipIf(engine !== 'postgres')(
-    'wants a fresh sign-in before passkeys and the team change, and leads to it [office.fresh]',
+    'requires a recent sign-in to change passkeys and the team, and redirects to it [office.fresh]',
     async () => {
       const owner = await atWork(site, 'owner', 'vers@kantoor.example')
       const csrf = await owner.csrf()
@@ -165,7 +165,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
   )
 
   test.skipIf(engine !== 'postgres')(
-    'shows today what waits in the store, without names of visitors to an assistant [office.today]',
+    'lists open work on its start page, without visitor names for an assistant [office.today]',
     async () => {
       const people = [
         await atWork(site, 'owner', 'vandaag@kantoor.example'),
@@ -182,7 +182,7 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
     },
   )
 
-  test('invites, gives another role and puts out, and keeps one owner; each stands in the log [office.team]', async () => {
+  test('invites, changes roles and removes people, always keeps one owner, and logs each step [office.team]', async () => {
     const { stdout } = await site.gevel('office', 'list', '--json')
     const others = (JSON.parse(stdout) as { email: string; role: string }[]).filter(({ role }) => role === 'owner')
     const owner = await atWork(site, 'owner', 'baas@kantoor.example')
@@ -221,13 +221,13 @@ describe.each(SITE_ENGINES)('the office (%s)', (engine) => {
   })
 })
 
-test('who tries many links or addresses is told to wait, known or not, and nothing is said of any address [office.limits]', async () => {
+test('many tries of links or addresses get 429, and no answer reveals whether an address is known [office.limits]', async () => {
   const site = await startSite({ anyStore: true, env: { RATE_LIMIT: 'on', LOG_LEVEL: 'error' } })
   try {
     const guesser = new Visitor(site)
     const guess = async (i: number) => (await guesser.get(`/office/invitation/${String(i).padStart(43, 'x')}`)).status
     for (let i = 0; i < 10; i++) expect(await guess(i)).toBe(410)
-    // Ten wrong links are the most of a minute; refused tries count as well.
+    // Ten wrong links are the limit per minute; refused tries count as well.
     for (let i = 10; i < 59; i++) expect([410, 429]).toContain(await guess(i))
     expect((await guesser.post('/office/sign-in/question', {})).status).toBe(200)
     expect(await guess(60)).toBe(429)

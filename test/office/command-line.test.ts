@@ -26,7 +26,7 @@ onSites('an agency that writes over its listings from the command line', (site) 
   }
   const page = async (id: number): Promise<string> => await (await fetch(`${site().url}/nl/aanbod/${id}`)).text()
 
-  test('publishes what it wrote, and its feed leaves it so; each step is in the history [office.command-line]', async () => {
+  test('publishes an edit that the feed does not overwrite; each step is in the history [office.command-line]', async () => {
     await bring(house('a', 300_000))
     const answer = await fetch(`${site().url}/nl/aanbod`, { headers: { accept: 'application/json' } })
     const { items } = (await answer.json()) as { items: { id: number }[] } // the contract's answer

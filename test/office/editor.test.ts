@@ -51,7 +51,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
   const saved = async (page: Page) =>
     await expect.poll(async () => await page.textContent('.only-desk .savestate')).toContain('version')
 
-  test('saves what is typed without a button, says so, and shows whose word it is [office.autosave]', async () => {
+  test('saves typed text without a button, says so, and shows who wrote it [office.autosave]', async () => {
     const page = await open(an, 20)
     await page.fill(title, 'House with a garden')
     await saved(page)
@@ -68,7 +68,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
       .toBe(true)
   }, 120_000)
 
-  test('shows beside the fields what visitors will see, in each language, as it is written now [office.preview]', async () => {
+  test('shows a live preview beside the fields, in each language [office.preview]', async () => {
     const page = await open(an, 22)
     await page.fill('#f-bedrooms', '9')
     await saved(page)
@@ -78,7 +78,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     expect((await (await fetch(`${site.url}/en/offer/22`)).text()).search(/9\sbed/)).toBe(-1)
   }, 120_000)
 
-  test('shows both words where two people wrote at one field, and lets the second choose [office.clash]', async () => {
+  test('shows both texts when two people edit one field, and lets the second choose [office.clash]', async () => {
     const [first, second] = [await open(an, 21), await open(bo, 21)]
     await second.context().setOffline(true)
     await second.fill(title, 'By the assistant')
@@ -95,7 +95,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     await expect.poll(async () => await first.inputValue(title)).toBe('By the assistant')
   }, 120_000)
 
-  test('keeps what was typed without a line, also when the tab is killed, and saves it when both are back [office.offline]', async () => {
+  test('keeps text typed offline, also when the tab is killed, and saves it once both are back [office.offline]', async () => {
     const page = await open(an, 22)
     await page.context().setOffline(true)
     await page.fill(title, 'Written in a cellar')
@@ -110,7 +110,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     expect(await valueOf(22, 'texts.en.title')).toBe('Written in a cellar')
   }, 120_000)
 
-  test('leads a listing by hand past the gate to the site, each blocker at its field, and takes a change back [office.by-hand]', async () => {
+  test('publishes a listing written by hand, shows each blocker at its field, and undoes a change [office.by-hand]', async () => {
     const { id = 0 } = await did(bo, '/office/listings/new', { deal: 'TO_RENT', type: 'APARTMENT' })
     expect((await editor(id)).gate).toMatchObject({ outcome: 'incomplete' })
     const words = {

@@ -65,7 +65,7 @@ const TOLD: Record<Locale, string[]> = {
 }
 
 test.each(OFFICE_LOOKS)(
-  'axe finds nothing on pages of feeds at $width, $theme, $locale, and none is too wide',
+  'feed pages pass axe at $width, $theme, $locale, and none is too wide',
   async (look) => {
     const { width, theme, locale } = look
     const owner = await atWork(site, 'owner', `${locale}-${theme}-${width}@kantoor.example`)
@@ -95,11 +95,11 @@ test.each(OFFICE_LOOKS)(
   180_000,
 )
 
-test('a file is brought, looked at and imported, and the import taken back, by clicks [office.feeds-by-hand]', async () => {
+test('a file is uploaded, previewed and imported, and the import rolled back, by clicks [office.feeds-by-hand]', async () => {
   const owner = await atWork(site, 'owner', 'klik@kantoor.example')
   const page = await openPage({ width: 1280, theme: 'light', locale: 'en' })
   await page.context().addCookies([{ name: 'office', value: owner.cookies.get('office') ?? '', url: site.url }])
-  // The script of the view comes late: what is chosen and pressed before it counts all the same.
+  // The view's script is delayed: what the user chooses and presses before it loads must still count.
   const pressed = Promise.withResolvers<void>()
   await page.route(/\/assets\/feeds-/, (route) => void pressed.promise.then(() => route.continue()))
   await page.goto(`${site.url}/office/feeds`, { waitUntil: 'commit' })

@@ -51,7 +51,7 @@ onSites(
       return [answer.status, (JSON.parse(answer.text) as { outcome: string }).outcome]
     }
 
-    test('are listed with their schedule, and paused and resumed, which says by whom [office.feeds]', async () => {
+    test('are listed with their schedule, paused and resumed, with the name of the person [office.feeds]', async () => {
       const path = `/office/feeds/${encodeURIComponent('kantoor & co')}/pause`
       expect(await did(path, { to: 'paused' })).toEqual([200, 'done'])
       expect(await did(path, { to: 'paused' })).toEqual([200, 'same'])
@@ -78,7 +78,7 @@ onSites(
       expect((await assistant.data('/office/feeds/nobody')).status).toBe(404)
     })
 
-    test('show of each import what it changed from what to what, what it left alone and what it refused [office.run]', async () => {
+    test('show the old and new values of each import, and what it left alone and refused [office.run]', async () => {
       await importListings(site(), homes(REFS), 4)
       expect((await page((await latest()).id)).created.map(({ reference }) => reference)).toEqual(REFS)
       const { id: a } = (await page((await latest()).id)).created[0] as unknown as { id: number }
@@ -106,7 +106,7 @@ onSites(
       expect((await assistant.data('/office/feeds/runs/999999')).status).toBe(404)
     })
 
-    test('wait with many withdrawals for a yes, which may leave some out, or a no [office.withdrawals]', async () => {
+    test('hold many withdrawals until somebody confirms all or some of them, or refuses [office.withdrawals]', async () => {
       const send = async () => {
         const file = join(folder, 'few.json')
         writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings: homes(['d']) }))
@@ -132,7 +132,7 @@ onSites(
       expect(await did('/office/feeds/runs/999999/withdrawals', { answer: 'yes' })).toEqual([404, 'unknown_run'])
     })
 
-    test('are taken back with every later one, which the site shows soon, in the long run within five seconds [office.roll-back]', async () => {
+    test('are rolled back with every later import; the site follows soon, in the long run within five seconds [office.roll-back]', async () => {
       const offered = async () =>
         (await search(site(), '/nl/aanbod')).items.map((card) => `${card.id} ${JSON.stringify(card.price)}`).sort()
       const before = await offered()
@@ -162,14 +162,14 @@ onSites(
       expect(await did('/office/feeds/runs/999999/roll-back', { sure: true })).toEqual([404, 'unknown_run'])
     })
 
-    test('come as a file in the browser, in parts, and say what they would do before they do it [office.upload]', async () => {
+    test('accept an uploaded file in parts, and preview the import before it runs [office.upload]', async () => {
       const put = async (path: string, bytes: Uint8Array, who = assistant, more: Record<string, string> = {}) =>
         (await who.put(path, bytes, more)).status
       const [b, n] = homes(['b', 'n'], 7000)
       const odd = { ...n, notary: '7', bathrooms: 'veel', toilets: 'geen' }
       const listings = [b, odd, { ...house('z', 1), type: 'TENT' }]
       const text = JSON.stringify({ gevel: 1, source: 'agency', listings })
-      const file = Buffer.from(text.replaceAll('},{"kind"', `},${' '.repeat(300 * 1024)}{"kind"`)) // so that it comes in two parts
+      const file = Buffer.from(text.replaceAll('},{"kind"', `},${' '.repeat(300 * 1024)}{"kind"`)) // so that it has two parts
       const said = { name: 'mei.json', size: file.length, source: null, mapping: null, whole: false }
       const begun = JSON.parse((await assistant.act('/office/feeds/uploads/new', said)).text) as { id: string }
       const path = `/office/feeds/uploads/${begun.id}`
@@ -189,7 +189,7 @@ onSites(
       expect((await shown()).reason).toBeNull()
       const before = (await latest()).id
       expect((await shown()).dryRun).toMatchObject({ new: 1, changed: 1, rejected: 1, rejects: [{ reference: 'z' }] })
-      expect((await shown()).dryRun?.['reading'], 'counts and no examples').toEqual({
+      expect((await shown()).dryRun?.['reading'], 'counts without examples').toEqual({
         ...{ remarks: [], readFreely: [], passedOver: [] },
         noted: [
           { name: 'bathrooms', count: 1 },
@@ -221,7 +221,7 @@ onSites(
       expect((await assistant.data(`/office/feeds/uploads/${other.id}`)).status).toBe(404)
     })
 
-    test('name what an import found in an older state, on its page and in the list of imports [office.run-older]', async () => {
+    test('name listings that an import found in an older state, on its page and in the list of imports [office.run-older]', async () => {
       const edited = (price: number, sourceUpdatedAt: string) =>
         homes(['b'], price).map((one) => ({ ...one, sourceUpdatedAt }))
       await importListings(site(), edited(6000, '2026-11-20T10:00:00Z'), 3)
@@ -234,7 +234,7 @@ onSites(
       expect(run).toMatchObject({ older: { count: 1, first: ['b'] } })
     })
 
-    test('are taken back from the command line too, where the feed is paused [office.roll-back-command]', async () => {
+    test('are rolled back from the command line too, where the feed is paused [office.roll-back-command]', async () => {
       await importListings(site(), homes(['b'], 5000), 3)
       const run = (await latest()).id
       const { stdout, code } = await site().gevel('roll-back', String(run), '--as', 'An')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('before its script is there a form goes to the server, or nowhere at all, and what it holds stays', () => {
+test('before its script has loaded a form posts to the server or does nothing, and keeps its content', () => {
   const forms = globSync('src/ui/office/**/*.tsx').flatMap((path) =>
     (readFileSync(path, 'utf8').match(/<form\s[^>]*/g) ?? []).map((tag) => `${path}: ${tag}`),
   )

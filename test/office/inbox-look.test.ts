@@ -51,7 +51,7 @@ const signedIn = async (look: Parameters<typeof openPage>[0]) => {
   return page
 }
 test.each(OFFICE_LOOKS)(
-  'axe finds nothing in the inbox at $width, $theme, $locale, and none is too wide',
+  'the inbox passes axe at $width, $theme, $locale, and no page is too wide',
   async (look) => {
     const { width, theme, locale } = look
     await owner.post('/office/settings', { csrf: await owner.csrf(), name: 'Noor Voorbeeld', language: locale })
@@ -76,12 +76,12 @@ test.each(OFFICE_LOOKS)(
   180_000,
 )
 
-test('listings, people and pages are found from everywhere by a few letters [office.find]', async () => {
+test('listings, people and pages are found from every page by a few letters [office.find]', async () => {
   await owner.post('/office/settings', { csrf: await owner.csrf(), name: 'Noor Voorbeeld', language: 'en' })
   const page = await signedIn({ width: 1280, theme: 'light', locale: 'en' })
   await page.goto(`${site.url}/office/viewings`)
   const field = page.locator('#find-q')
-  // Once it is live.
+  // Once the search is hydrated.
   await expect
     .poll(async () => {
       await page.keyboard.press('/')
@@ -107,7 +107,7 @@ test('listings, people and pages are found from everywhere by a few letters [off
   await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor()
 }, 180_000)
 
-test('an answer is written, kept on the device, sent, taken back and sent again, by keys and clicks [inbox.by-hand]', async () => {
+test('a reply is written, saved on the device, sent, recalled and sent again, by keys and clicks [inbox.by-hand]', async () => {
   await owner.post('/office/settings', { csrf: await owner.csrf(), name: 'Noor Voorbeeld', language: 'en' })
   const page = await signedIn({ width: 1280, theme: 'light', locale: 'en' })
   await page.goto(`${site.url}/office/inbox`)
@@ -142,7 +142,7 @@ test('an answer is written, kept on the device, sent, taken back and sent again,
   await page.locator('.msg--out', { hasText: 'sent' }).waitFor()
 }, 180_000)
 
-test('two colleagues at one thread see each other, and the second is told of the first’s answer [inbox.together]', async () => {
+test('two colleagues in one thread see each other, and the second sees the first’s reply [inbox.together]', async () => {
   const other = await atWork(site, 'agent', 'bram@gevel.example')
   await other.post('/office/settings', { csrf: await other.csrf(), name: 'Bram', language: 'en' })
   const [one, two] = [await signedIn({ width: 1280 }), await openPage({ width: 1280 })]

@@ -69,7 +69,7 @@ onSites('the inbox', (site) => {
       ...{ text, locale: 'fr', card: false, saveId: crypto.randomUUID(), seen: thread.seen, ...more },
     })
 
-  test('has every request once, with whoever asked it, in one thread, and whose it is [inbox.one-thread]', async () => {
+  test('has every request once, in one thread per person, with its assignee [inbox.one-thread]', async () => {
     const email = 'claire@example.org'
     await ask(email, 'Bonjour, la maison est-elle encore libre samedi ?', {}, 'fr')
     await ask(email.toUpperCase(), 'Et une place pour deux vélos ?', {}, 'fr')
@@ -105,7 +105,7 @@ onSites('the inbox', (site) => {
     expect((await inbox(agent, '?show=all&q=%25')).threads).toEqual([])
   })
 
-  test('a reply goes as mail in the thread of what was asked, after a while in which it can be taken back [inbox.reply]', async () => {
+  test('a reply is mailed in the visitor’s thread, after a delay in which it can be recalled [inbox.reply]', async () => {
     const email = 'reply@example.org'
     await ask(email, 'Is er een kelder?')
     const [copy] = await mailsTo(site(), email, 1)
@@ -114,7 +114,10 @@ onSites('the inbox', (site) => {
     const thread = await threadOf(agent, id)
     const first = await reply(agent, thread, 'Te snel')
     expect(first.outcome).toBe('queued')
-    expect(await did(owner, `/office/inbox/${id}/take-back`, { entry: first.entry }), 'nobody else’s').toMatchObject({
+    expect(
+      await did(owner, `/office/inbox/${id}/take-back`, { entry: first.entry }),
+      'nobody else can recall it',
+    ).toMatchObject({
       outcome: 'unknown',
     })
     expect(await did(agent, `/office/inbox/${id}/take-back`, { entry: first.entry })).toMatchObject({
@@ -147,7 +150,7 @@ onSites('the inbox', (site) => {
     expect((await lineOf(agent, email)).clock).not.toBeNull()
   })
 
-  test('a call answers too, a note does not, and what is closed opens again when somebody writes [inbox.states]', async () => {
+  test('a call counts as an answer, a note does not, and a closed thread reopens when the visitor writes [inbox.states]', async () => {
     const email = 'states@example.org'
     await ask(email, 'Mag de hond mee?')
     const { id } = await lineOf(agent, email)
@@ -177,7 +180,7 @@ onSites('the inbox', (site) => {
     expect((await did(agent, `/office/inbox/${id}/assign`, { to: 999_999 })).outcome).toBe('no_such_colleague')
   })
 
-  test('two addresses of one person become one thread, and two again, with every row [inbox.merge]', async () => {
+  test('two addresses of one person are merged into one thread, and separated again, with every row [inbox.merge]', async () => {
     const phone = { 'contact.contact_information.personal.phone': '+32 475 00 11 22' }
     await ask('een@example.org', 'Vraag een', phone)
     await ask('twee@example.org', 'Vraag twee', { 'contact.contact_information.personal.phone': '0475/00.11.22' })
@@ -187,7 +190,7 @@ onSites('the inbox', (site) => {
     const both = await threadOf(agent, one.id)
     expect(both.items.map(({ text }) => text)).toEqual(['Vraag een', 'Vraag twee'])
     expect(both.together).toMatchObject([{ email: 'twee@example.org' }])
-    expect((await agent.get(`/office/inbox/${two.id}`)).to, 'the old address leads on').toBe(`/office/inbox/${one.id}`)
+    expect((await agent.get(`/office/inbox/${two.id}`)).to, 'the old address redirects').toBe(`/office/inbox/${one.id}`)
     await ask('twee@example.org', 'Vraag drie')
     expect((await threadOf(agent, one.id)).items.map(({ text }) => text)).toEqual([
       'Vraag een',
@@ -199,10 +202,10 @@ onSites('the inbox', (site) => {
     expect((await threadOf(agent, one.id)).items.map(({ text }) => text)).toEqual(['Vraag een'])
     expect((await threadOf(agent, two.id)).items.map(({ text }) => text)).toEqual(['Vraag twee', 'Vraag drie'])
     expect((await did(agent, `/office/inbox/${one.id}/apart`, { other: two.id })).outcome).toBe('held_apart')
-    expect((await threadOf(agent, two.id)).alike, 'nobody is asked again').toEqual([])
+    expect((await threadOf(agent, two.id)).alike, 'the merge is not suggested again').toEqual([])
   })
 
-  test('a person is exported and erased here, by who may, and nothing of them is left [inbox.erase]', async () => {
+  test('a person is exported and erased by permitted roles, and nothing of them is left [inbox.erase]', async () => {
     const email = 'weg@example.org'
     await ask(email, 'Geheime vraag over de kelder')
     const { id } = await lineOf(agent, email)
@@ -226,7 +229,7 @@ onSites('the inbox', (site) => {
     expect((await owner.get('/office/log')).text).not.toContain(email)
   })
 
-  test('somebody who gave a number alone is one thread as well, and can be erased [inbox.by-phone]', async () => {
+  test('a person with only a telephone number has one thread too, and can be erased [inbox.by-phone]', async () => {
     const slots = [
       ...(await html(site().url + pathFor('bookViewing', 'nl', { estateId: offer }))).matchAll(
         /name="slot"[^>]*value="([^"]+)"/g,

@@ -31,7 +31,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
   }
   const shown = async (id: number) => (await fetch(`${site.url}/nl/aanbod/${id}`)).status
 
-  test('are listed with what each lacks, found by words, and counted by where they stand [office.listings]', async () => {
+  test('are listed with their missing facts, found by words, and counted by stage [office.listings]', async () => {
     await expect.poll(async () => (await list()).counts['online'], { timeout: 60_000 }).toBeGreaterThan(10)
     const { rows, counts, total } = await list()
     expect(total).toBe(counts['all'])
@@ -47,7 +47,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
     expect(html.text).toContain('<table class="data data--in lt"')
   })
 
-  test('go off the site and come back, from the list, within the same second [office.stages]', async () => {
+  test('are unpublished and published from the list within a second [office.stages]', async () => {
     const { rows } = await list('?show=online')
     const id = rows[0]?.id ?? 0
     expect(await shown(id)).toBeLessThan(400)
@@ -64,7 +64,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
     await expect.poll(async () => await shown(id), { timeout: 60_000 }).toBeLessThan(400)
   })
 
-  test('keep a price that was typed in the list, once, and say so where two typed one [office.list-price]', async () => {
+  test('store a price typed in the list once, and report when two people typed one [office.list-price]', async () => {
     const [row] = (await list('?show=online')).rows.filter(({ deal }) => deal === 'FOR_SALE')
     if (!row) throw new Error('nothing is for sale')
     const save = { base: row.revision, field: 'deals.FOR_SALE.price', value: 123_456, id: 'a' }
@@ -85,7 +85,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
     expect(changed.rows.find(({ id }) => id === row.id)).toMatchObject({ price: 123_456, unpublished: true })
   })
 
-  test('are begun by hand as a draft that nobody sees [office.new-listing]', async () => {
+  test('start as a draft that visitors cannot see [office.new-listing]', async () => {
     const begun = await did('/office/listings/new', { deal: 'TO_RENT', type: 'APARTMENT' })
     expect(begun.outcome).toBe('begun')
     const drafts = await list('?show=draft')

@@ -4,12 +4,12 @@ import { atWork, type Visitor } from './visitor.ts'
 
 let site: Site
 beforeAll(async () => {
-  // Its end is looked at.
+  // This test ends the site.
   site = await startSite({ anyStore: true, own: true, env: { LOG_LEVEL: 'error' } })
 }, 180_000)
 afterAll(async () => await site?.stop())
 
-/** What an open page is told, as it comes in. */
+/** The events of an open page, as they arrive. */
 async function open(visitor: Visitor, tab: string, path: string) {
   const stop = new AbortController()
   const response = await fetch(`${site.url}/office/events?${new URLSearchParams({ tab, path })}`, {
@@ -28,7 +28,7 @@ async function open(visitor: Visitor, tab: string, path: string) {
   return { status: response.status, type, heard: () => heard, ended: reading, close }
 }
 
-test('an open page hears who else is there and at what, and that something changed; who left is gone [office.live]', async () => {
+test('an open page learns who else is there and where, and what changed; people who left disappear [office.live]', async () => {
   const [an, bo] = [
     await atWork(site, 'agent', 'an@kantoor.example'),
     await atWork(site, 'owner', 'bo@kantoor.example'),
@@ -50,7 +50,7 @@ test('an open page hears who else is there and at what, and that something chang
   await elsewhere.close()
 }, 180_000)
 
-test('what a page is told is for who is signed in, names a page of ours, and ends with the server [office.live-closed]', async () => {
+test('events go only to signed-in people, name only office pages, and end with the server [office.live-closed]', async () => {
   const owner = await atWork(site, 'owner', 'cas@kantoor.example')
   const nobody = await fetch(`${site.url}/office/events?tab=12345678&path=/office/log`, { redirect: 'manual' })
   expect(nobody.status).toBe(303)

@@ -7,18 +7,18 @@ import { house, html, importListings, onSites, postForm, SOON } from '../request
 import { type Site, startSite } from '../site.ts'
 import { type Answer, atWork, Visitor } from './visitor.ts'
 
-const DOOR = '/office/sign-in'
-const PRESS = '/office/sign-in/look-around'
+const SIGN_IN_PATH = '/office/sign-in'
+const LOOK_AROUND_PATH = '/office/sign-in/look-around'
 
 const tokenIn = (text: string): string => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
-/** The link that the start printed. */
+/** The link printed at start. */
 async function link(site: Site): Promise<string> {
   await expect.poll(site.log, SOON).toMatch(/\/office\?key=/)
   return /\/office\?key=[\w-]{32}/.exec(site.log())?.[0] ?? ''
 }
 
-/** Whoever opened that link. */
+/** A visitor who opened that link. */
 async function invited(site: Site): Promise<Visitor> {
   const visitor = new Visitor(site)
   const answer = await visitor.get(await link(site))
@@ -26,23 +26,23 @@ async function invited(site: Site): Promise<Visitor> {
   return visitor
 }
 
-/** Presses the button of one of the three. */
+/** Presses the button of one of the three people. */
 async function looked(site: Site, as: 'noor' | 'bram' | 'lotte'): Promise<Visitor> {
   const visitor = await invited(site)
-  const answer = await visitor.post(PRESS, { as, csrf: tokenIn((await visitor.get(DOOR)).text) })
+  const answer = await visitor.post(LOOK_AROUND_PATH, { as, csrf: tokenIn((await visitor.get(SIGN_IN_PATH)).text) })
   expect([answer.status, answer.to], answer.text).toEqual([303, '/office/today'])
   return visitor
 }
 
-/** The press of somebody who knows all that the form would bring, where it is not shown. */
-async function forced(site: Site, headers: Record<string, string> = {}): Promise<[Answer, Visitor]> {
+/** Posts the form's fields from a page that does not show the form. */
+async function postWithoutForm(site: Site, headers: Record<string, string> = {}): Promise<[Answer, Visitor]> {
   const visitor = new Visitor(site)
   visitor.cookies.set('office-ask', 'a'.repeat(43))
   const csrf = maskedToken(csrfOf('a'.repeat(43)))
-  return [await visitor.post(PRESS, { as: 'bram', csrf }, headers), visitor]
+  return [await visitor.post(LOOK_AROUND_PATH, { as: 'bram', csrf }, headers), visitor]
 }
 
-/** As a browser or a proxy would send it, under any name and with any heads. */
+/** Sends a request as any browser or proxy could, with any host name and headers. */
 async function fetched(
   site: Site,
   path: string,
@@ -61,9 +61,9 @@ async function fetched(
 onSites(
   'looking around in the office',
   (site) => {
-    test('is one press as an agent, an owner or an assistant, in a session as any other, without a mail [look-around.press]', async () => {
+    test('takes one press as agent, owner or assistant, in an ordinary session, without a mail [look-around.press]', async () => {
       const before = (await site().mails()).length
-      const door = (await (await invited(site())).get(DOOR)).text
+      const door = (await (await invited(site())).get(SIGN_IN_PATH)).text
       for (const [name, role] of [
         ['Noor Voorbeeld', 'Agent'],
         ['Bram Voorbeeld', 'Owner'],
@@ -91,7 +91,7 @@ onSites(
       expect((await site().mails()).length).toBe(before)
     })
 
-    test('gives nobody a way in that would stay: no passkey, link, mail or colleague [look-around.stays-out]', async () => {
+    test('gives no lasting access: no passkey, link, mail or colleague [look-around.stays-out]', async () => {
       const bram = await looked(site(), 'bram')
       const settings = (await bram.get('/office/settings')).text
       expect(settings).not.toContain('/office/team/invite')
@@ -110,7 +110,7 @@ onSites(
         expect(answer.text).toContain('Not while you look around')
       }
       const before = (await site().mails()).length
-      await new Visitor(site()).post(DOOR, { email: 'bram@gevel.example' })
+      await new Visitor(site()).post(SIGN_IN_PATH, { email: 'bram@gevel.example' })
       const invite = await site().gevel('office', 'invite', 'bram@gevel.example')
       expect([invite.code === 0, invite.stderr]).toEqual([false, expect.stringContaining('of the demonstration')])
       await expect(atWork(site(), 'owner', 'echt@kantoor.example')).resolves.toBeDefined()
@@ -119,9 +119,9 @@ onSites(
       expect(list.map(({ email }) => email)).not.toContain('ik@elders.example')
     })
 
-    test('is refused to another site, without the token of this browser, and as somebody else [look-around.asked-here]', async () => {
+    test('is refused from another site, without the token of this browser, and as another person [look-around.asked-here]', async () => {
       const visitor = await invited(site())
-      const csrf = tokenIn((await visitor.get(DOOR)).text)
+      const csrf = tokenIn((await visitor.get(SIGN_IN_PATH)).text)
       for (const [fields, headers] of [
         [{ as: 'bram', csrf }, { 'sec-fetch-site': 'cross-site' }],
         [{ as: 'bram', csrf }, { 'sec-fetch-site': 'same-site' }],
@@ -130,12 +130,14 @@ onSites(
         [{ as: 'constructor', csrf }, {}],
         [{ as: '', csrf }, {}],
       ] as [Record<string, string>, Record<string, string>][]) {
-        expect((await visitor.post(PRESS, fields, headers)).status, JSON.stringify([fields, headers])).toBe(403)
+        expect((await visitor.post(LOOK_AROUND_PATH, fields, headers)).status, JSON.stringify([fields, headers])).toBe(
+          403,
+        )
         expect(visitor.cookies.has('office')).toBe(false)
       }
     })
 
-    test('is for nobody without the key that the start printed, whatever their request says of where it comes from [look-around.key]', async () => {
+    test('is refused without the key printed at start, whatever origin the request claims [look-around.key]', async () => {
       const inside = await looked(site(), 'bram')
       const key = inside.cookies.get('start-key') ?? ''
       const session = `office=${inside.cookies.get('office')}`
@@ -149,11 +151,11 @@ onSites(
         ),
       ]
       for (const [how, headers] of knocks) {
-        const door = (await fetched(site(), DOOR, headers)).text
-        expect([how, door.includes(PRESS), door.includes('?key=…')]).toEqual([how, false, true])
-        const [answer, who] = await forced(site(), headers)
+        const door = (await fetched(site(), SIGN_IN_PATH, headers)).text
+        expect([how, door.includes(LOOK_AROUND_PATH), door.includes('?key=…')]).toEqual([how, false, true])
+        const [answer, who] = await postWithoutForm(site(), headers)
         expect([how, answer.status, who.cookies.has('office')]).toEqual([how, 403, false])
-        // A session alone does not open the office of invented people.
+        // A session alone does not open the demonstration office.
         const cookie = [session, headers['cookie']].filter(Boolean).join('; ')
         expect([how, (await fetched(site(), '/office/today', { ...headers, cookie })).status]).toEqual([how, 303])
       }
@@ -165,7 +167,7 @@ onSites(
       expect((await fetched(site(), '/office/today', { cookie: `${session}; start-key=${key}` })).status).toBe(200)
     })
 
-    test('ends with the first real import, which touches nobody real [look-around.first-import]', async () => {
+    test('ends with the first real import, which leaves real people alone [look-around.first-import]', async () => {
       const owner = await atWork(site(), 'owner', 'eigenaar@kantoor.example')
       const inside = await looked(site(), 'bram')
       const offer = /\/nl\/[^"]*?(\d+)"/.exec(await html(`${site().url}${pathFor('search', 'nl')}`))?.[1]
@@ -181,10 +183,10 @@ onSites(
       expect((await inside.get('/office/today')).status).toBe(200)
       await importListings(site(), [house('A', 310_000)], 1)
       await expect.poll(async () => (await inside.get('/office/today')).status, SOON).toBe(303)
-      const door = (await inside.get(DOOR)).text
-      expect([door.includes(PRESS), door.includes('?key=…')]).toEqual([false, false])
+      const door = (await inside.get(SIGN_IN_PATH)).text
+      expect([door.includes(LOOK_AROUND_PATH), door.includes('?key=…')]).toEqual([false, false])
       const key = { cookie: `start-key=${inside.cookies.get('start-key')}` }
-      expect((await forced(site(), key))[0].status).toBe(403)
+      expect((await postWithoutForm(site(), key))[0].status).toBe(403)
       const inbox = (await owner.data('/office/inbox?show=all')).props as { threads: { name: string }[] }
       expect(inbox.threads.map(({ name }) => name)).toEqual(['An Werkelijk'])
       const { rows } = (await owner.data('/office/listings?show=all')).props as { rows: { title: string }[] }
@@ -192,14 +194,14 @@ onSites(
       const settings = (await owner.get('/office/settings')).text
       expect(settings).toContain('eigenaar@kantoor.example')
       expect(settings).not.toContain('bram@gevel.example')
-      // The log keeps who was there.
+      // The log keeps the names.
       expect((await owner.get('/office/log')).text).toContain('Bram Voorbeeld')
     })
   },
   { env: { DEMO: '1' } },
 )
 
-describe('looking around is nowhere', () => {
+describe('looking around is not offered', () => {
   test.each([
     ['TRUSTED_PROXIES is set', { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1/32' }],
     ['HOST is reached from elsewhere', { DEMO: '1', HOST: '0.0.0.0' }],
@@ -208,18 +210,18 @@ describe('looking around is nowhere', () => {
   ])('where %s [look-around.nowhere]', async (_, env) => {
     const site = await startSite({ anyStore: true, own: true, env })
     try {
-      const door = await new Visitor(site).get(DOOR)
-      expect([door.status, door.text.includes(PRESS)]).toEqual([200, false])
-      const [answer, visitor] = await forced(site)
+      const door = await new Visitor(site).get(SIGN_IN_PATH)
+      expect([door.status, door.text.includes(LOOK_AROUND_PATH)]).toEqual([200, false])
+      const [answer, visitor] = await postWithoutForm(site)
       expect([answer.status, visitor.cookies.has('office')]).toEqual([403, false])
-      // Said a moment after the first page can be had.
+      // Logged a moment after the first page is served.
       await expect.poll(site.log).toMatch(/The office is at \S+\/office: npm run gevel/)
     } finally {
       await site.stop()
     }
   })
 
-  test('and its first line leads there where one can [look-around.start]', async () => {
+  test('the first log line links to it where it is offered [look-around.start]', async () => {
     const site = await startSite({ anyStore: true, own: true, env: { DEMO: '1' } })
     try {
       await expect

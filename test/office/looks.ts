@@ -7,7 +7,7 @@ const SHORT = [
   { width: 1280, theme: 'light', locale: 'fr' },
 ] as const
 
-/** How pages of the office are looked at: twice in `npm test`, else at each width by day and by night in each language. */
+/** Width, theme and language of office pages in tests: two combinations in `npm test`, all of them in the long run. */
 export const OFFICE_LOOKS = long
   ? ([360, 768, 1280, 1600] as const).flatMap((width) =>
       (['light', 'dark'] as const).flatMap((theme) => LOCALES.map((locale) => ({ width, theme, locale }))),

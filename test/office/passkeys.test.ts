@@ -12,7 +12,7 @@ afterAll(async () => await site?.stop())
 
 type Device = { cdp: CDPSession; authenticatorId: string }
 
-/** A device that has a passkey's owner before it: asks no questions, and knows its person. */
+/** A virtual device that confirms its owner without asking. */
 async function device(page: Page, isUserVerified = true): Promise<Device> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -25,7 +25,7 @@ async function device(page: Page, isUserVerified = true): Promise<Device> {
   return { cdp, authenticatorId }
 }
 
-async function comeIn(page: Page, email: string): Promise<void> {
+async function signInByLink(page: Page, email: string): Promise<void> {
   await page.goto(site.url + (await invited(site, email, 'owner')))
   await page.getByLabel('Uw naam').fill('Noor')
   await page.getByRole('button', { name: 'Open het kantoor' }).click()
@@ -47,10 +47,10 @@ async function signOutAndAsk(page: Page): Promise<void> {
 
 const refusedAnswer = { expected: /40[13]|422|ERR_FAILED/ }
 
-test('a passkey is made, signs in, and opens nothing more once it is removed; another one still does [office.passkey]', async () => {
+test('a passkey is created, signs in, and is refused once removed, while another one still works [office.passkey]', async () => {
   const page = await openPage(refusedAnswer)
   const { cdp, authenticatorId } = await device(page)
-  await comeIn(page, 'sleutel@kantoor.example')
+  await signInByLink(page, 'sleutel@kantoor.example')
   await page.getByText('Volgende keer met één tik?').waitFor()
   await makeKey(page, 'laptop')
   await signOutAndAsk(page)
@@ -63,14 +63,14 @@ test('a passkey is made, signs in, and opens nothing more once it is removed; an
   await page.getByText('U hebt nog geen passkey').waitFor()
   await signOutAndAsk(page)
   await page.getByText('Dat lukte niet').waitFor()
-  // Lost every key: who is at the server lets them in again.
-  await comeIn(page, 'sleutel@kantoor.example')
+  // A colleague who lost all keys gets back in by a link of the command line.
+  await signInByLink(page, 'sleutel@kantoor.example')
 })
 
-test('a copy of a passkey shows by its counter, and is refused and noted [office.passkey-counter]', async () => {
+test('a copied passkey is detected by its counter, refused and logged [office.passkey-counter]', async () => {
   const page = await openPage(refusedAnswer)
   const { cdp, authenticatorId } = await device(page)
-  await comeIn(page, 'kopie@kantoor.example')
+  await signInByLink(page, 'kopie@kantoor.example')
   await makeKey(page, 'stick')
   await signOutAndAsk(page)
   await page.waitForURL('**/office/today')
@@ -80,15 +80,15 @@ test('a copy of a passkey shows by its counter, and is refused and noted [office
   await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...key, signCount: 0 } })
   await signOutAndAsk(page)
   await page.getByText('Dat lukte niet').waitFor()
-  await comeIn(page, 'kopie@kantoor.example')
+  await signInByLink(page, 'kopie@kantoor.example')
   await page.goto(`${site.url}/office/log`)
   await page.getByText('passkey geweigerd').waitFor()
 })
 
-test('what a passkey signed counts once, in the browser that was asked, for this origin [office.passkey-replay]', async () => {
+test('a signature of a passkey counts once, in the browser that got the challenge, for this origin [office.passkey-replay]', async () => {
   const page = await openPage(refusedAnswer)
   await device(page)
-  await comeIn(page, 'herhaling@kantoor.example')
+  await signInByLink(page, 'herhaling@kantoor.example')
   await makeKey(page, 'telefoon')
   const sent: string[] = []
   await page.route('**/office/sign-in/passkey', async (route) => {
@@ -98,11 +98,11 @@ test('what a passkey signed counts once, in the browser that was asked, for this
   await signOutAndAsk(page)
   await page.getByText('Dat lukte niet').waitFor()
   const answer: unknown = JSON.parse(sent[0] ?? '')
-  // Another browser, which was asked something else.
+  // Another browser with another challenge.
   const thief = new Visitor(site)
   await thief.postJson('/office/sign-in/question', {})
   expect((await thief.postJson('/office/sign-in/passkey', answer)).status).toBe(403)
-  // The browser that was asked: taken once, and the same again not.
+  // The challenged browser: accepted once, and a replay refused.
   const own = new Visitor(site)
   for (const { name, value } of await page.context().cookies()) own.cookies.set(name, value)
   const asked = own.cookies.get('office-ask') ?? ''
@@ -112,10 +112,10 @@ test('what a passkey signed counts once, in the browser that was asked, for this
   await page.unroute('**/office/sign-in/passkey')
 })
 
-test('a passkey of another origin, and one whose person was not verified, are refused [office.passkey-origin]', async () => {
+test('a passkey of another origin, or without user verification, is refused [office.passkey-origin]', async () => {
   const page = await openPage({ expected: /./ })
   await device(page, false)
-  await comeIn(page, 'elders@kantoor.example')
+  await signInByLink(page, 'elders@kantoor.example')
   await page.goto(`${site.url}/office/settings`)
   await page.getByLabel('Naam, zoals').fill('zonder vinger')
   await page.getByRole('button', { name: 'Maak een passkey' }).click()
@@ -124,7 +124,7 @@ test('a passkey of another origin, and one whose person was not verified, are re
 
   const other = await openPage({ expected: /./ })
   await device(other)
-  // The same site by another name: its browser makes keys for that name, and this site takes none of them.
+  // The same site under another name: the browser creates keys for that name, which this site refuses.
   await other.goto(
     site.url.replace('localhost', 'anders.localhost') + (await invited(site, 'ander@kantoor.example', 'owner')),
   )

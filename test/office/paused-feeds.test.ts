@@ -15,7 +15,7 @@ writeFileSync(siteFile, JSON.stringify({ name: 'Huis', email: 'huis@example.com'
 onSites(
   'an agency with a feed that goes wrong',
   (site) => {
-    test('pauses it from the command line, sees that and by whom, and resumes it [office.paused]', async () => {
+    test('pauses it from the command line, sees who paused it, and resumes it [office.paused]', async () => {
       const refused = await site().gevel('pause', 'nobody')
       expect([refused.code, refused.stderr]).toEqual([
         2,

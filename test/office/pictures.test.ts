@@ -24,16 +24,16 @@ type Brought = {
 type Media = { kind: string; url: string; caption: string | null }
 
 const PART = 512 * 1024
-const SOON = { timeout: 60_000 }
+const WITHIN_A_MINUTE = { timeout: 60_000 }
 
-/** A photograph as a phone makes it: lying on its side, with the place where it was made. */
+/** A photograph as a phone stores it: rotated, with its GPS position. */
 const photo = async (colour: string, width = 1200): Promise<Buffer> =>
   await sharp({ create: { width, height: 800, channels: 3, background: colour } })
     .jpeg()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '51/1 1/1 1/1', GPSLatitudeRef: 'N' } })
     .toBuffer()
 
-/** As large as photographs are, so that it goes in several parts: nothing in it can be packed. */
+/** Photograph-sized and incompressible, so that it is uploaded in several parts. */
 const largePhoto = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return await sharp({ create: { width: 1500, height: 1100, channels: 3, background: '#888', noise } })
@@ -41,7 +41,7 @@ const largePhoto = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** A PNG whose head says that it is so large. */
+/** A PNG whose header claims this size. */
 function pngThatSays(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -68,7 +68,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
+describe.each(SITE_ENGINES)('pictures uploaded in the office (%s)', (engine) => {
   let site: Site
   let an: Visitor
   let bo: Visitor
@@ -92,7 +92,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     })) as unknown as { status: number; outcome: string; have: number[]; upload: Brought }
   const lying = async (who: Visitor, listing: number): Promise<Brought[]> =>
     (JSON.parse((await who.get(at(listing))).text) as { uploads: Brought[] }).uploads
-  /** Brings a file as the page does, and says what became of it. */
+  /** Uploads a file as the page does, and returns its outcome. */
   const bring = async (who: Visitor, listing: number, bytes: Buffer): Promise<Brought> => {
     const { upload } = await begin(who, listing, bytes)
     const path = `${at(listing)}/${upload.id}`
@@ -102,7 +102,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     }
     expect(await did(who, `${path}/read`, {})).toMatchObject({ status: 200, outcome: 'waiting' })
     const now = async () => (await lying(who, listing)).find(({ id }) => id === upload.id)
-    await expect.poll(async () => (await now())?.state, SOON).toMatch(/ready|refused/)
+    await expect.poll(async () => (await now())?.state, WITHIN_A_MINUTE).toMatch(/ready|refused/)
     return (await now()) ?? upload
   }
   const mediaOf = async (listing: number) => {
@@ -122,7 +122,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
   }
   const status = async (path: string) => (await fetch(site.url + path)).status
 
-  test('come in parts that may come twice and are asked for, and say nothing of camera and place once made [office.pictures-parts]', async () => {
+  test('arrive in parts that may be repeated, and lose camera and position data once processed [office.pictures-parts]', async () => {
     const bytes = await largePhoto()
     expect(bytes.length).toBeGreaterThan(2 * PART)
     const begun = await begin(an, 20, bytes)
@@ -134,7 +134,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     expect(await part(an, 1, bytes.subarray(PART, 2 * PART))).toBe(200)
     expect(await part(an, 0, bytes.subarray(0, 100))).toBe(422)
     expect(await part(an, 99, bytes.subarray(0, PART))).toBe(422)
-    // A colleague has no part in it, nor has another listing.
+    // A colleague or another listing cannot use the upload.
     expect(await part(bo, 0, bytes.subarray(0, PART))).toBe(404)
     expect((await an.put(`${at(21)}/${begun.upload.id}/parts/0`, bytes.subarray(0, PART))).status).toBe(404)
     expect(await did(an, `${path}/read`, {})).toMatchObject({ status: 409, outcome: 'incomplete' })
@@ -157,7 +157,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     }
   }, 120_000)
 
-  test('are shown to nobody outside before they are published, and then at once; what nobody brought cannot be named [office.pictures-published]', async () => {
+  test('are hidden from visitors until they are published, then shown at once; unknown uploads cannot be referenced [office.pictures-published]', async () => {
     const { made } = await bring(bo, 21, await photo('#aa5533'))
     const url = made?.url ?? ''
     const file = `/media/${url.slice('upload:'.length)}-640.jpg`
@@ -173,13 +173,16 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     expect(await lying(bo, 21)).toEqual([])
     expect(await status(file)).toBe(404)
     expect(await publish(21)).toMatchObject({ outcome: 'published' })
-    await expect.poll(async () => await status(file), SOON).toBe(200)
+    await expect.poll(async () => await status(file), WITHIN_A_MINUTE).toBe(200)
     await expect
-      .poll(async () => (await (await fetch(`${site.url}/en/offer/21`)).text()).includes(file.slice(0, -8)), SOON)
+      .poll(
+        async () => (await (await fetch(`${site.url}/en/offer/21`)).text()).includes(file.slice(0, -8)),
+        WITHIN_A_MINUTE,
+      )
       .toBe(true)
     expect(await write(21, before)).toMatchObject({ outcome: 'saved' })
     expect(await publish(21)).toMatchObject({ outcome: 'published' })
-    await expect.poll(async () => await status(file), SOON).toBe(404)
+    await expect.poll(async () => await status(file), WITHIN_A_MINUTE).toBe(404)
     const { revision } = await mediaOf(21)
     const history = (await an.data('/office/listings/21/history')).props['rows'] as { number: number }[]
     expect(history[0]?.number).toBe(revision)
@@ -188,7 +191,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     expect((await mediaOf(21)).value[0]?.url).toBe(url)
   }, 120_000)
 
-  test('are judged by their bytes: what is hostile, broken, too small or too large is refused with its reason [office.pictures-refused]', async () => {
+  test('are judged by their bytes: hostile, broken, too small and too large files are refused with a reason [office.pictures-refused]', async () => {
     const good = await photo('#225577')
     const cases: [string, Buffer, string | null][] = [
       ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'), 'no_picture'],
@@ -200,7 +203,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
       ['a bomb', pngThatSays(7_000, 7_000), 'broken'],
       ['an icon', await sharp(good).resize(40, 40).png().toBuffer(), 'small'],
       ['a ribbon', await sharp(good).resize(2_000, 100, { fit: 'fill' }).png().toBuffer(), 'long'],
-      // A picture to us, a page to a browser that guesses: what is made of it is a picture and nothing else.
+      // A picture that a guessing browser could take for a page: only a picture is served.
       ['a picture and a page', Buffer.concat([good, Buffer.from('<script>alert(1)</script>')]), null],
     ]
     for (const [what, bytes, reason] of cases) {
@@ -218,7 +221,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await an.put(`${at(22)}/${upload.id}/parts/0`, swapped)
     await did(an, `${at(22)}/${upload.id}/read`, {})
     await expect
-      .poll(async () => (await lying(an, 22)).find(({ id }) => id === upload.id)?.reason, SOON)
+      .poll(async () => (await lying(an, 22)).find(({ id }) => id === upload.id)?.reason, WITHIN_A_MINUTE)
       .toBe('changed')
     const digest = '0'.repeat(64)
     expect((await did(an, at(22), { size: 15 * 1024 * 1024 + 1, digest })).status).toBe(422)
@@ -238,7 +241,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
   }
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-  test('are chosen many at once or dropped, each with its progress or its fault, and stand there once made [office.pictures-page]', async () => {
+  test('are chosen or dropped several at once, each with its progress or error, and appear once processed [office.pictures-page]', async () => {
     const page = await open(23)
     const before = await page.locator('.ph-card').count()
     await page.setInputFiles('#ph-files', [
@@ -246,7 +249,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
       file('letter.jpg', Buffer.from('Dear Sir')),
       file('garden.jpg', await photo('#771133')),
     ])
-    await expect.poll(async () => await page.locator('.ph-card').count(), SOON).toBe(before + 2)
+    await expect.poll(async () => await page.locator('.ph-card').count(), WITHIN_A_MINUTE).toBe(before + 2)
     expect(await page.textContent('.up--bad')).toContain('letter.jpg')
     expect(await page.textContent('.up--bad .field__error')).toBe('This is no photo or PDF that we can read.')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -260,8 +263,8 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await page.dispatchEvent('.pics', 'dragover', { dataTransfer: transfer })
     expect(await page.locator('.pics.is-over').count()).toBe(1)
     await page.dispatchEvent('.pics', 'drop', { dataTransfer: transfer })
-    await expect.poll(async () => await page.locator('.ph-card').count(), SOON).toBe(before + 3)
-    await expect.poll(async () => (await mediaOf(23)).value.length, SOON).toBe(before + 3)
+    await expect.poll(async () => await page.locator('.ph-card').count(), WITHIN_A_MINUTE).toBe(before + 3)
+    await expect.poll(async () => (await mediaOf(23)).value.length, WITHIN_A_MINUTE).toBe(before + 3)
     await page.locator('.ph-card').last().scrollIntoViewIfNeeded()
     await expect
       .poll(
@@ -271,14 +274,14 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
             .last()
             .locator('img')
             .evaluate((img) => (img as HTMLImageElement).naturalWidth),
-        SOON,
+        WITHIN_A_MINUTE,
       )
       .toBe(320)
     await page.click('.up--bad button')
     expect(await page.locator('.up').count()).toBe(0)
   }, 180_000)
 
-  test('go on where the line broke, and are sent once [office.pictures-resume]', async () => {
+  test('resume where the connection broke, and are stored once [office.pictures-resume]', async () => {
     const page = await open(24)
     const before = await page.locator('.ph-card').count()
     const sent: string[] = []
@@ -295,17 +298,17 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     })
     const bytes = await largePhoto()
     await page.setInputFiles('#ph-files', [file('large.jpg', bytes)])
-    await expect.poll(async () => await page.textContent('.up'), SOON).toContain('No connection')
+    await expect.poll(async () => await page.textContent('.up'), WITHIN_A_MINUTE).toContain('No connection')
     expect(await page.locator('.ph-card').count()).toBe(before)
     await page.context().setOffline(false)
-    await expect.poll(async () => await page.locator('.ph-card').count(), SOON).toBe(before + 1)
+    await expect.poll(async () => await page.locator('.ph-card').count(), WITHIN_A_MINUTE).toBe(before + 1)
     const all = [...Array(Math.ceil(bytes.length / PART)).keys()].map(String)
     expect(sent.toSorted()).toEqual(all)
     expect(all.length).toBeGreaterThan(2)
-    await expect.poll(async () => (await mediaOf(24)).value.length, SOON).toBe(before + 1)
+    await expect.poll(async () => (await mediaOf(24)).value.length, WITHIN_A_MINUTE).toBe(before + 1)
   }, 180_000)
 
-  test('go on being sent while their person is elsewhere in the office, and ask before their page is closed [office.pictures-elsewhere]', async () => {
+  test('keep uploading while the user visits other office pages, and ask before the tab is closed [office.pictures-elsewhere]', async () => {
     const before = (await mediaOf(27)).value.length
     const page = await open(27)
     let goOn = () => {}
@@ -315,26 +318,28 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
       await route.continue()
     })
     await page.setInputFiles('#ph-files', [file('large.jpg', await largePhoto())])
-    await expect.poll(async () => await page.locator('.up progress').getAttribute('value'), SOON).not.toBe('0')
+    await expect
+      .poll(async () => await page.locator('.up progress').getAttribute('value'), WITHIN_A_MINUTE)
+      .not.toBe('0')
     const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
     expect(await isAsked()).toBe(true)
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/office/today"]')?.click())
     await page.waitForURL('**/office/today')
     goOn()
-    await expect.poll(async () => (await lying(an, 27)).at(-1)?.state, SOON).toBe('ready')
+    await expect.poll(async () => (await lying(an, 27)).at(-1)?.state, WITHIN_A_MINUTE).toBe('ready')
     expect(await isAsked()).toBe(false)
     expect((await mediaOf(27)).value.length).toBe(before)
     await page.goBack()
-    await expect.poll(async () => (await mediaOf(27)).value.length, SOON).toBe(before + 1)
+    await expect.poll(async () => (await mediaOf(27)).value.length, WITHIN_A_MINUTE).toBe(before + 1)
     expect(await page.locator('.ph-card').count()).toBe(before + 1)
   }, 120_000)
 
-  test('may be documents, called as their files are, and films and tours by their address [office.pictures-documents]', async () => {
+  test('may be documents named after their files, and films and tours given by their address [office.pictures-documents]', async () => {
     const page = await open(28)
     const before = (await mediaOf(28)).value.length
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n')
     await page.setInputFiles('#ph-files', [{ name: 'EPC attest.pdf', mimeType: 'application/pdf', buffer: pdf }])
-    await expect.poll(async () => (await mediaOf(28)).value.length, SOON).toBe(before + 1)
+    await expect.poll(async () => (await mediaOf(28)).value.length, WITHIN_A_MINUTE).toBe(before + 1)
     const document = (await mediaOf(28)).value.at(-1)
     expect(document).toMatchObject({ kind: 'document', caption: 'EPC attest' })
     const name = `${(document?.url ?? '').slice('upload:'.length)}.pdf`
@@ -344,10 +349,10 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     expect(await status(`/media/${name}`)).toBe(404)
     await page.locator('.ph-card').last().locator('summary').click()
     await page.locator('.ph-card').last().getByText('This is a floor plan').click()
-    await expect.poll(async () => (await mediaOf(28)).value.at(-1)?.kind, SOON).toBe('plan')
+    await expect.poll(async () => (await mediaOf(28)).value.at(-1)?.kind, WITHIN_A_MINUTE).toBe('plan')
     await page.locator('.ph-card').last().locator('summary').click()
     await page.locator('.ph-card').last().getByText('This is a document').click()
-    await expect.poll(async () => (await mediaOf(28)).value.at(-1)?.kind, SOON).toBe('document')
+    await expect.poll(async () => (await mediaOf(28)).value.at(-1)?.kind, WITHIN_A_MINUTE).toBe('document')
 
     await page.selectOption('.pics__add select', 'tour')
     await page.fill('.pics__add input', 'tours.example/28')
@@ -356,17 +361,17 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await page.fill('.pics__add input', 'https://tours.example/28')
     await page.click('.pics__add button')
     const tour = { kind: 'tour', url: 'https://tours.example/28', caption: null }
-    await expect.poll(async () => (await mediaOf(28)).value.at(-1), SOON).toEqual(tour)
+    await expect.poll(async () => (await mediaOf(28)).value.at(-1), WITHIN_A_MINUTE).toEqual(tour)
     expect(await page.locator('.ph-card').last().textContent()).toContain('tours.example')
     expect(await publish(28)).toMatchObject({ outcome: 'published' })
-    await expect.poll(async () => await status(`/media/${name}`), SOON).toBe(200)
+    await expect.poll(async () => await status(`/media/${name}`), WITHIN_A_MINUTE).toBe(200)
     const shown = async () => await (await fetch(`${site.url}/en/offer/28`)).text()
-    await expect.poll(async () => (await shown()).includes(`/media/${name}`), SOON).toBe(true)
+    await expect.poll(async () => (await shown()).includes(`/media/${name}`), WITHIN_A_MINUTE).toBe(true)
     expect(await shown()).toContain('https://tours.example/28')
     expect(await accessibilityFaults(page)).toEqual([])
   }, 120_000)
 
-  test('are put in order by dragging, by finger, by buttons and by keys, and it is said what moved where; what is removed can come back [office.pictures-order]', async () => {
+  test('are reordered by dragging, touch, buttons and keys, with each move announced; a removed picture can be restored [office.pictures-order]', async () => {
     const colours = ['#101010', '#202020', '#303030', '#404040']
     const made: Media[] = []
     for (const colour of colours) {
@@ -395,7 +400,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await expect.poll(focused).toBe(urls[2])
     await page.keyboard.press('Alt+ArrowUp')
     expect(await order()).toEqual([2, 0, 1, 3])
-    await expect.poll(stored, SOON).toEqual([2, 0, 1, 3])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([2, 0, 1, 3])
 
     await page.click('button[aria-label="Photo 3 later"]')
     await expect.poll(order).toEqual([2, 0, 3, 1])
@@ -420,7 +425,7 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
     await page.mouse.move(...(await centre(0, '.ph-card__m')), { steps: 8 })
     await expect.poll(order).toEqual([3, 2, 0, 1])
     await page.mouse.up()
-    await expect.poll(stored, SOON).toEqual([3, 2, 0, 1])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([3, 2, 0, 1])
     await expect.poll(told).toBe('Photo 3 is now number 1 of 4')
     await expect.poll(async () => await page.locator('.is-held').count()).toBe(0)
 
@@ -429,40 +434,40 @@ describe.each(SITE_ENGINES)('pictures brought in the office (%s)', (engine) => {
       await touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
     await atRest(page)
     await finger('touchStart', await centre(0, '.ph-card__grip'))
-    // Whoever has hold of a card has its focus, so that it is known whether the finger missed it.
+    // A held card has the focus, which shows whether the finger grasped it.
     await expect.poll(focused).toBe(urls[3])
     const [x, y] = await centre(2, '.ph-card__m')
     await finger('touchMove', [x - 20, y])
     await finger('touchMove', [x, y])
     await expect.poll(order).toEqual([2, 0, 3, 1])
     await finger('touchEnd')
-    await expect.poll(stored, SOON).toEqual([2, 0, 3, 1])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([2, 0, 3, 1])
 
     await page.click('summary[aria-label="More for Photo 4"]')
     await card(3).getByText('Make it the cover').click()
-    await expect.poll(stored, SOON).toEqual([1, 2, 0, 3])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([1, 2, 0, 3])
     await page.click('summary[aria-label="More for Photo 1"]')
     await card(0).getByText('This is a floor plan').click()
-    await expect.poll(async () => (await mediaOf(26)).value[0]?.kind, SOON).toBe('plan')
-    // Visitors see the first photo first, whatever stands before it.
+    await expect.poll(async () => (await mediaOf(26)).value[0]?.kind, WITHIN_A_MINUTE).toBe('plan')
+    // Visitors see the first photo first, whatever media precede it.
     expect(await card(1).textContent()).toContain('Cover')
     await page.click('summary[aria-label="More for Photo 3"]')
     await card(2).getByText('Remove').click()
-    await expect.poll(stored, SOON).toEqual([1, 2, 3])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([1, 2, 3])
     await page.click('.toast button')
-    await expect.poll(stored, SOON).toEqual([1, 2, 0, 3])
+    await expect.poll(stored, WITHIN_A_MINUTE).toEqual([1, 2, 0, 3])
     expect(await accessibilityFaults(page)).toEqual([])
   }, 180_000)
 
-  test('that were still being made when their page was closed stand there at the next visit [office.pictures-later]', async () => {
+  test('that were still processing when the page was closed appear at the next visit [office.pictures-later]', async () => {
     const before = (await mediaOf(25)).value.length
     await bring(an, 25, await photo('#553377'))
     const page = await open(25)
-    await expect.poll(async () => (await mediaOf(25)).value.length, SOON).toBe(before + 1)
+    await expect.poll(async () => (await mediaOf(25)).value.length, WITHIN_A_MINUTE).toBe(before + 1)
     expect(await page.locator('.ph-card').count()).toBe(before + 1)
     await page.setInputFiles('#ph-files', [file('again.jpg', await photo('#553377'))])
     await expect
-      .poll(async () => await page.locator('[role=status]').allTextContents(), SOON)
+      .poll(async () => await page.locator('[role=status]').allTextContents(), WITHIN_A_MINUTE)
       .toContain('This file is there already.')
     expect(await page.locator('.ph-card').count()).toBe(before + 1)
   }, 120_000)

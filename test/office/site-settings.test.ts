@@ -28,7 +28,7 @@ onSites('the settings of the site', (site) => {
   }
   const home = async () => textOf(await html(`${site().url}/nl`))
 
-  test('are seen on the site within seconds of their change, in its colour and its hours too [office.site-settings]', async () => {
+  test('change the site within seconds, colour and opening hours included [office.site-settings]', async () => {
     expect((await save('name', 'Huis & Haard')).status).toBe(200)
     await expect.poll(home, SOON).toContain('Huis & Haard')
     expect((await save('brand_colour', '#884400')).status).toBe(200)
@@ -49,21 +49,24 @@ onSites('the settings of the site', (site) => {
     expect((await owner.get('/office/today')).text).toContain('Huis &amp; Haard')
   })
 
-  test('say which field is wrong, and what a colleague wrote meanwhile; nothing is lost [office.site-settings-wrong]', async () => {
+  test('report a wrong field, and a change by a colleague in the meantime; nothing is lost [office.site-settings-wrong]', async () => {
     const offices = (await valueOf('offices')) as Record<string, unknown>[]
     const wrong = await save('offices', [{ ...offices[0], hours: { monday: ['laat'] } }, ...offices.slice(1)])
     expect([wrong.status, wrong.body]).toEqual([422, expect.stringContaining('"0.hours.monday.0"')])
     const nobody = await save('offices', offices.slice(1))
-    expect([nobody.status, nobody.body], 'people sit there').toEqual([422, expect.stringContaining('agents')])
+    expect([nobody.status, nobody.body], 'agents belong to the office').toEqual([
+      422,
+      expect.stringContaining('agents'),
+    ])
     const seen = await valueOf('phone')
     expect((await save('phone', '+32 15 11 11 11', { seen })).status).toBe(200)
     const second = await save('phone', '+32 15 22 22 22', { seen })
     expect([second.status, second.body]).toEqual([409, expect.stringContaining('+32 15 11 11 11')])
     expect(await valueOf('phone')).toBe('+32 15 11 11 11')
-    expect((await save('feeds', [])).status, 'not everything is written here').toBe(422)
+    expect((await save('feeds', [])).status, 'not every setting can be changed here').toBe(422)
   })
 
-  test('are the owner’s; texts are everybody’s [office.site-settings-roles]', async () => {
+  test('are changed by the owner; texts by everybody [office.site-settings-roles]', async () => {
     expect((await save('name', 'Van Lotte', { who: assistant, seen: await valueOf('name') })).status).toBe(403)
     expect((await shown(assistant)).mayChange).toBe(false)
     const seen = await valueOf('texts')
@@ -75,7 +78,7 @@ onSites('the settings of the site', (site) => {
   })
 })
 
-test('what SITE_FILE says is said there alone, and the rest is written here [office.site-settings-file]', async () => {
+test('settings in SITE_FILE can only be changed there, and all others here [office.site-settings-file]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'site.json')
@@ -112,7 +115,7 @@ test('what SITE_FILE says is said there alone, and the rest is written here [off
   await expect.poll(async () => await html(`${site.url}${pathFor('about', 'nl')}`), SOON).toContain('Zeker NV')
 }, 180_000)
 
-test('what is typed and pressed before the script of a page is there counts all the same [office.typed-early]', async () => {
+test('typing and presses before the script of a page has loaded still count [office.typed-early]', async () => {
   const site = await startSite({ anyStore: true })
   onTestFinished(async () => void (await site.stop()))
   const owner = await atWork(site, 'owner')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await importListings(site, [house('A', 310_000, { agent: { name: 'Noor Voorbeeld' } })], 1)
   id = (await cardOf(site, 310_000)).id
   agent = await atWork(site, 'agent', 'noor@gevel.example')
-  // A day of next week on which the office is open, so that none of it is past.
+  // An open day of next week, so that no slot is past.
   day = shiftDate(brusselsDate(new Date()), 7)
   if (weekdayOf(day) > 4) day = shiftDate(day, 3)
   const at = (time: string) => brusselsInstant(day, time).toISOString()
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => await site?.stop())
 
 test.each(OFFICE_LOOKS)(
-  'the agenda and its dialogs pass axe and are none too wide at $width, $theme, $locale',
+  'the agenda and its dialogs pass axe and none is too wide, at $width, $theme, $locale',
   async ({ width, theme, locale }) => {
     const csrf = await agent.csrf()
     await agent.post('/office/settings', { csrf, name: 'Noor Voorbeeld', language: locale })
@@ -64,7 +64,7 @@ test.each(OFFICE_LOOKS)(
     const rows = await page
       .locator('.wk__d:has(.slot--block) .slot')
       .evaluateAll((slots) => slots.map((slot) => Number(slot.getAttribute('data-row'))))
-    expect(rows, 'read in the order of the day').toEqual(rows.toSorted((a, b) => a - b))
+    expect(rows, 'rows are in time order').toEqual(rows.toSorted((a, b) => a - b))
     expect(rows.length).toBeGreaterThan(4)
     for (const slot of ['.slot--block a', '.slot--on a >> nth=0', '.slot--on a >> nth=-1']) {
       await page.click(slot)

@@ -61,13 +61,13 @@ onSites('viewings in the office', (site) => {
     (await who.data(`/office/viewings?${search}`)).props as unknown as Agenda
   const viewingsIn = ({ columns }: Agenda) => columns.flatMap(({ viewings }) => viewings)
 
-  test('stand at their moment in the week, with who comes for those who may know, without for others [office.viewings]', async () => {
+  test('are shown at their time in the week, with the name of the visitor for permitted roles only [office.viewings]', async () => {
     const slot = (await slots()).at(-1) ?? ''
     await bookOnSite(slot, 'bo@example.org')
     const wall = brusselsTime(new Date(slot))
     const day = wall.slice(0, 10)
     const week = await agenda(agent, `day=${day}`)
-    expect(week.query.whose, 'an agent opens her own').toBe('agent:noor')
+    expect(week.query.whose, 'an agent sees their own agenda first').toBe('agent:noor')
     expect(week.columns[0]?.date).toBe(mondayOf(day))
     const column = week.columns.find(({ date }) => date === day)
     const [viewing] = column?.viewings ?? []
@@ -93,7 +93,7 @@ onSites('viewings in the office', (site) => {
     expect(page.text).toContain('Is de kelder droog?')
   })
 
-  test('are shown by the clock on the wall in weeks where it changes [office.viewings-clock]', async () => {
+  test('are shown in local time in weeks of a clock change [office.viewings-clock]', async () => {
     for (const [day, first] of [
       ['2026-03-29', '2026-03-23'],
       ['2026-10-25', '2026-10-19'],
@@ -111,13 +111,13 @@ onSites('viewings in the office', (site) => {
     const said = JSON.parse(answer.text) as { outcome: string; id?: string | number; errors?: { path: string }[] }
     return { status: answer.status, ...said }
   }
-  /** What a caller says, with what differs. */
+  /** What a caller tells, with some values changed. */
   const caller = (more: Record<string, unknown>) => ({
     ...{ offer: id, name: 'Claire Exemple', email: null, phone: null, language: 'fr', message: null, ...more },
   })
   const newsOf = async (address: string, count: number) => (await mailsTo(site(), address, count)).at(-1)
 
-  test('are booked for a caller, moved and cancelled, each with the mails that a visitor would have caused [office.viewings-changed]', async () => {
+  test('are booked for a caller, moved and cancelled, with the same mails as for a visitor [office.viewings-changed]', async () => {
     const [first = '', second = ''] = (await slots()).slice(4)
     const email = 'claire@example.org'
     const before = (await mailsTo(site(), 'noor@gevel.example', 1)).length
@@ -131,7 +131,7 @@ onSites('viewings in the office', (site) => {
     expect(mail?.text).toContain('/fr/annuler-rendez-vous/')
     expect(calendarOf(mail)).toMatchObject({ method: 'REQUEST', sequence: 0 })
     expect((await newsOf('noor@gevel.example', before + 1))?.text).toContain('Claire Exemple, claire@example.org')
-    expect(await slots(), 'nobody else gets it').not.toContain(first)
+    expect(await slots(), 'nobody else is offered the slot').not.toContain(first)
     const [shown] = viewingsIn(await agenda(agent, `day=${first.slice(0, 10)}`)).filter((one) => one.id === booked.id)
     expect(shown).toMatchObject({ bookedBy: 'agent', state: 'booked' })
 
@@ -139,7 +139,7 @@ onSites('viewings in the office', (site) => {
     expect(await did(agent, move, { startsAt: second })).toMatchObject({ status: 200, outcome: 'moved' })
     expect(calendarOf(await newsOf(email, 2))).toMatchObject({ method: 'REQUEST', sequence: 1 })
     expect(await slots()).toContain(first)
-    // Off the grid and outside the hours in which the site offers any: as it was agreed.
+    // Off the grid and outside the site's opening hours: the office may agree on any time.
     const evening = brusselsInstant(brusselsDate(new Date(second)), '20:10').toISOString()
     for (let turn = 0; turn < 4; turn++)
       expect(await did(agent, move, { startsAt: turn % 2 === 0 ? evening : second })).toMatchObject({
@@ -164,7 +164,7 @@ onSites('viewings in the office', (site) => {
     expect(log.text).not.toContain('Claire')
   })
 
-  test('of who gives a telephone number alone mail the agent alone [office.viewings-by-phone]', async () => {
+  test('of a caller with only a telephone number send mail to the agent only [office.viewings-by-phone]', async () => {
     const startsAt = (await slots())[7] ?? ''
     const mails = (await site().mails()).length
     const answer = await did(
@@ -190,7 +190,7 @@ onSites('viewings in the office', (site) => {
     })
   })
 
-  test('two at once of times that overlap end with one', async () => {
+  test('two simultaneous bookings of overlapping times end with one', async () => {
     const startsAt = (await slots())[9] ?? ''
     const later = new Date(Date.parse(startsAt) + 10 * 60_000).toISOString()
     const both = await Promise.all(
@@ -201,7 +201,7 @@ onSites('viewings in the office', (site) => {
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['booked', 'taken'])
   })
 
-  test('are not offered in hours that are blocked, until these are given back [office.blocked-hours]', async () => {
+  test('are not offered in blocked hours, until these are released [office.blocked-hours]', async () => {
     const free = await slots()
     const day = brusselsDate(new Date(free[12] ?? ''))
     const [from, to] = [brusselsInstant(day, '00:00').toISOString(), brusselsInstant(day, '23:59').toISOString()]
@@ -228,14 +228,14 @@ onSites('viewings in the office', (site) => {
     expect((await slots()).some(isOn)).toBe(true)
   })
 
-  test('offer what is free while somebody calls, found by words', async () => {
+  test('offer free slots during a call, for a listing found by words', async () => {
     const found = await agent.get('/office/viewings/offers?q=denkbeeldige')
     expect(JSON.parse(found.text)).toMatchObject([{ id, place: 'Denkbeeldige Laan 7' }])
     const days = JSON.parse((await agent.get(`/office/viewings/moments?offer=${id}`)).text) as { starts: string[] }[]
     expect(days.flatMap(({ starts }) => starts)).toEqual(expect.arrayContaining(await slots()))
   })
 
-  test('are offered as was said of the listing: not on the site, on some days, for longer [office.viewing-rule]', async () => {
+  test('follow the own rule of the listing: not on the site, on some days, for longer [office.viewing-rule]', async () => {
     const path = `/office/viewings/listings/${id}`
     const rule = async (more: object) =>
       await did(agent, `${path}/rule`, { online: true, weekdays: null, minutes: null, ...more })
@@ -253,11 +253,11 @@ onSites('viewings in the office', (site) => {
     expect(await rule({ online: false })).toMatchObject({ outcome: 'set' })
     const page = await html(site().url + pathFor('bookViewing', 'nl', { estateId: id }))
     expect(page).not.toContain('name="slot"')
-    // Pages that many look at ask again after five seconds.
+    // Cached pages refresh after five seconds.
     for (const one of [pathFor('bookViewing', 'nl', { estateId: id }), (await cardOf(site(), 310_000)).url])
       await expect.poll(async () => textOf(await html(site().url + one)), SOON).toContain('hier telefonisch af')
     const days = JSON.parse((await agent.get(`/office/viewings/moments?offer=${id}`)).text) as unknown[]
-    expect(days.length, 'the office still agrees on moments').toBeGreaterThan(3)
+    expect(days.length, 'the office can still offer slots').toBeGreaterThan(3)
     expect((await assistant.data(path)).props).toMatchObject({ rule: { online: false }, officeMinutes: 45 })
     expect(
       await did(agent, '/office/viewings/listings/999999/rule', { online: true, weekdays: null, minutes: null }),
@@ -270,7 +270,7 @@ onSites('viewings in the office', (site) => {
     expect((await slots()).length).toBeGreaterThan(20)
   })
 
-  test('of an open house are as many as it has places, whoever books and however fast [office.open-house]', async () => {
+  test('of an open house never exceed its places, whoever books and however fast [office.open-house]', async () => {
     const path = `/office/viewings/listings/${id}/open-houses`
     const free = await slots()
     const sunday = shiftDate(mondayOf(brusselsDate(new Date(free[20] ?? ''))), 6)
@@ -336,7 +336,7 @@ onSites('viewings in the office', (site) => {
     expect(page.text).toContain('3 of 3 places taken')
   })
 
-  test('are followed at a secret address without a session, until it is changed or ended [office.calendar]', async () => {
+  test('are published as a calendar at a secret address without a session, until it is changed or ended [office.calendar]', async () => {
     const startsAt = (await slots())[15] ?? ''
     await did(agent, '/office/viewings/book', caller({ startsAt, name: 'Zoë Agenda', phone: '015 44 55 66' }))
     const address = async (who: Visitor, withVisitors = true) => {
@@ -358,7 +358,7 @@ onSites('viewings in the office', (site) => {
     expect(followed.text).toContain(
       `DTSTART;TZID=Europe/Brussels:${brusselsTime(new Date(startsAt)).replace(/[-:]/g, '')}`,
     )
-    expect(followed.text, 'what is cancelled is not in it').not.toContain('claire@example.org')
+    expect(followed.text, 'cancelled viewings are left out').not.toContain('claire@example.org')
     expect(
       followed.text.match(/DTSTART;TZID=Europe\/Brussels:\d{8}T140000/g),
       'an open house is one entry',

@@ -2,7 +2,7 @@ import type { Site } from '../site.ts'
 
 export type Answer = { status: number; to: string | null; text: string; headers: Headers }
 
-/** A browser without scripts: it keeps its cookies, says where its posts come from, and follows nothing by itself. */
+/** A browser without scripts: it keeps cookies, sends its origin with posts, and follows no redirects. */
 export class Visitor {
   readonly site: Pick<Site, 'url'>
   cookies = new Map<string, string>()
@@ -15,7 +15,7 @@ export class Visitor {
     return await this.send(path, { method: 'GET' })
   }
 
-  /** Sends a form; with `csrf` of the last page where the form has it. */
+  /** Sends a form, with the `csrf` token of the last page if its form has one. */
   async post(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams(fields)
     return await this.send(path, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
@@ -26,12 +26,12 @@ export class Visitor {
     return await this.send(path, { method: 'POST', body: JSON.stringify(body), headers })
   }
 
-  /** Does something as the pages of the office do: JSON, with the token of this session. */
+  /** Sends JSON with the session's token, as the office pages do. */
   async act(path: string, body: unknown): Promise<Answer> {
     return await this.postJson(path, body, { accept: 'application/json', 'x-office-token': await this.csrf() })
   }
 
-  /** Sends bytes as the pages of the office send parts of files. */
+  /** Sends bytes as the office pages send parts of files. */
   async put(path: string, bytes: Uint8Array, more: Record<string, string> = {}): Promise<Answer> {
     const headers = {
       ...{ 'content-type': 'application/octet-stream', 'sec-fetch-site': 'same-origin' },
@@ -40,14 +40,14 @@ export class Visitor {
     return await this.send(path, { method: 'PUT', body: new Uint8Array(bytes), headers })
   }
 
-  /** What a page of the office shows, as data. */
+  /** The data of an office page. */
   async data(path: string): Promise<{ status: number; props: Record<string, unknown> }> {
     const answer = await this.send(path, { method: 'GET', headers: { accept: 'application/json' } })
     const page = answer.status === 200 ? (JSON.parse(answer.text) as { props: Record<string, unknown> }) : { props: {} }
     return { status: answer.status, props: page.props }
   }
 
-  /** The token that the forms of this session carry. */
+  /** The token in the forms of this session. */
   async csrf(): Promise<string> {
     return /name="csrf" value="([^"]+)"/.exec((await this.get('/office/settings')).text)?.[1] ?? ''
   }
@@ -72,14 +72,14 @@ export class Visitor {
   }
 }
 
-/** The link that the command line prints. */
+/** The invitation link that the command line prints. */
 export async function invited(site: Site, email: string, role: string): Promise<string> {
   const { stdout, stderr, code } = await site.gevel('office', 'invite', email, '--role', role)
   if (code !== 0) throw new Error(stderr)
   return new URL(stdout.trim()).pathname
 }
 
-/** Somebody with this role, signed in by an invitation. */
+/** A colleague with this role, signed in by an invitation. */
 export async function atWork(site: Site, role: string, email = `${role}@kantoor.example`): Promise<Visitor> {
   const visitor = new Visitor(site)
   const answer = await visitor.post(await invited(site, email, role), { name: role, language: 'en' })

@@ -2,14 +2,14 @@ import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
 import { SEARCHES, SENTENCES } from './searches.ts'
 
-/** Addresses of a kind in one language that following links may find; searches come from a list. */
-const MAX_FOUND: Record<string, number> = { offer: 28, unit: 6, search: 16, offerShort: 0 }
-const MAX_FOUND_OF_OTHER_KINDS = 4
-/** From one page, so that what is found comes from many. */
-const MAX_FOUND_ON_A_PAGE = 2
+/** The most addresses of a kind in one language to follow links to; searches come from a list. */
+const MAX_ADDRESSES: Record<string, number> = { offer: 28, unit: 6, search: 16, offerShort: 0 }
+const MAX_ADDRESSES_OF_OTHER_KINDS = 4
+/** A limit per page, so that the addresses come from many pages. */
+const MAX_ADDRESSES_PER_PAGE = 2
 
-/** Searches whose first offers are followed: each kind of home and deal has an offer in the record. */
-const FOLLOWED = [
+/** Searches whose first offers are followed, so that the record has an offer of each kind and deal. */
+const FOLLOWED_SEARCHES = [
   ...['status=TO_RENT', 'status=TAKE_OVER', 'new_build=1', 'status=FOR_SALE&sort=price_desc'],
   ...['HOUSE', 'APARTMENT', 'STUDENT_ROOM', 'LAND', 'GARAGE', 'OFFICE', 'COMMERCIAL', 'INDUSTRIAL', 'HORECA'].map(
     (type) => `type=${type}`,
@@ -17,9 +17,9 @@ const FOLLOWED = [
 ]
 
 /**
- * The addresses of a record, about 200 in each language and those without one: what links lead to from the home page and
- * some searches, the searches of the list, feeds, ajax, files, and addresses that lead nowhere.
- * @param url of a site with the demonstration. Its page cache remembers this crawl: start it anew before recording
+ * The addresses of a record, about 200 per language and some without a language: the targets of links from the home
+ * page and some searches, the listed searches, feeds, ajax endpoints, files, and unknown addresses.
+ * @param url of a site with the demonstration. Its page cache remembers this crawl: restart the site before recording
  */
 export async function recordedAddresses(url: string): Promise<string[]> {
   const found: string[] = []
@@ -34,7 +34,7 @@ export async function recordedAddresses(url: string): Promise<string[]> {
 
 async function linkedAddresses(url: string, locale: Locale): Promise<string[]> {
   const search = pathFor('search', locale)
-  const start = [pathFor('home', locale), ...FOLLOWED.map((query) => `${search}?${query}`)]
+  const start = [pathFor('home', locale), ...FOLLOWED_SEARCHES.map((query) => `${search}?${query}`)]
   const found = new Set(start)
   const counts = new Map<string, number>()
   for (const path of found) {
@@ -46,7 +46,8 @@ async function linkedAddresses(url: string, locale: Locale): Promise<string[]> {
       const match = matchPath(target.split('?')[0] ?? '')
       if (match?.locale !== locale || found.has(target)) continue
       const [all, onPage] = [counts.get(match.route) ?? 0, here.get(match.route) ?? 0]
-      if (all >= (MAX_FOUND[match.route] ?? MAX_FOUND_OF_OTHER_KINDS) || onPage >= MAX_FOUND_ON_A_PAGE) continue
+      if (all >= (MAX_ADDRESSES[match.route] ?? MAX_ADDRESSES_OF_OTHER_KINDS) || onPage >= MAX_ADDRESSES_PER_PAGE)
+        continue
       counts.set(match.route, all + 1)
       here.set(match.route, onPage + 1)
       found.add(target)
@@ -101,7 +102,7 @@ const WITHOUT_LANGUAGE = [
   ...['/calendar/x.ics', '/offline/xx', '/assets/none.js', '/assets/../package.json', '/.well-known/security.txt'],
 ]
 
-/** Of an offer: its drawings and its brochure. */
+/** The drawings and the brochure of an offer. */
 const mediaOf = (id: number): string[] => [
   ...['.svg', '-night.svg', '-640.jpg', '-320-wide.png', '-living.svg', '-plan-nl.svg'].map(
     (end) => `/media/drawing/${id}${end}`,

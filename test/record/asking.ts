@@ -8,10 +8,10 @@ import type { RecordWriter } from './record-folder.ts'
 export type Question = { method?: string; headers?: Record<string, string>; body?: string }
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** One connection: the order of requests decides which pages are kept. */
+/** One connection, because the order of requests decides which pages are cached. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks one thing of a site, keeps the answer in the record and gives it. */
+/** Sends one request to a site, stores the answer in the record and returns it. */
 export async function ask(
   record: RecordWriter,
   name: string,
@@ -33,7 +33,7 @@ export async function ask(
 type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
 async function answerOf(url: string, { body, ...options }: Question): Promise<Raw> {
-  // The address as it is written: a URL parser would take ".." away.
+  // The address as written: a URL parser would remove "..".
   const { hostname, port, origin } = new URL(url)
   const path = url.slice(origin.length)
   return await new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
 
 function readable(bytes: Buffer, type: string, url: string): string {
   if (bytes.length === 0) return ''
-  // Scripts and style sheets are the build, not the site.
+  // Scripts and style sheets belong to the build, not to the site.
   if (new URL(url).pathname.startsWith('/assets/')) return 'an asset'
   if (type.startsWith('application/pdf')) return `${textOfPages(bytes).join('\n--- next page\n')}\n`
   if (/^text\/|json|xml|svg|javascript|calendar/.test(type)) return normalised(linesOf(bytes.toString(), type))
@@ -66,18 +66,19 @@ function readable(bytes: Buffer, type: string, url: string): string {
 
 type Visit = Question & {
   name: string
-  /** asks with the ETag of this earlier visit */
+  /** sends the ETag of this earlier visit */
   has?: string
 }
 
-/** What browsers of today send. */
+/** The `Accept-Encoding` of current browsers. */
 const BROWSER = 'gzip, deflate, br, zstd'
-/** Takes both HTML and JSON, and gets the page. */
-const EITHER = 'text/html, application/json;q=0.1'
+/** Accepts both HTML and JSON, and gets the page. */
+const HTML_OR_JSON = 'text/html, application/json;q=0.1'
 
 /**
- * How each address is asked, in this order: a page is drawn on its first visit, kept on the second, and sent as kept
- * from then on, for each theme and for visitors without a cookie; once as few ask (HEAD, `EITHER`, JSON). An address that is no page is asked the same.
+ * The requests for each address, in this order. The first visit renders a page, the second stores it in the cache,
+ * later ones are served from there: for each theme, for visitors without a cookie, and for the rare HEAD,
+ * `HTML_OR_JSON` and JSON requests. Addresses that are not pages get the same requests.
  */
 function visits(locale: string): Visit[] {
   const cookie = (...pairs: string[]) => pairs.map((pair) => `__Host-${pair}`).join('; ')
@@ -87,8 +88,8 @@ function visits(locale: string): Visit[] {
   return [
     { name: 'HEAD', method: 'HEAD' },
     { name: 'JSON', headers: { accept: 'application/json' } },
-    { name: 'HTML or JSON, first visit', headers: { accept: EITHER } },
-    { name: 'HTML or JSON, again', headers: { accept: EITHER, 'accept-encoding': 'br' } },
+    { name: 'HTML or JSON, first visit', headers: { accept: HTML_OR_JSON } },
+    { name: 'HTML or JSON, again', headers: { accept: HTML_OR_JSON, 'accept-encoding': 'br' } },
     { name: 'first visit' },
     { name: 'second visit, br', headers: { 'accept-encoding': 'br' } },
     { name: 'third visit, gzip', headers: { 'accept-encoding': 'gzip' } },
@@ -105,7 +106,7 @@ function visits(locale: string): Visit[] {
   ]
 }
 
-/** Asks for one address in all ways. */
+/** Sends all requests for one address. */
 export async function visitAll(record: RecordWriter, site: string, path: string): Promise<void> {
   const etags = new Map<string, string>()
   const locale = /^\/(nl|fr|en|de)\b/.exec(path)?.[1] ?? 'nl'

@@ -1,12 +1,12 @@
-/** One answer or mail: short named values, and a body of many lines, which is read only where its hash differs. */
+/** One answer or mail: short named values, and a body of many lines, which is loaded only where its hash differs. */
 export type Entry = { fields: Record<string, string>; hash: string; body: () => string }
-/** Entries by a name that says what was asked. */
+/** Entries by a name that describes the request. */
 export type Entries = ReadonlyMap<string, Entry>
 
-/** The same difference, found in these entries; `example` shows it in one of them in full. */
+/** One difference and the entries that have it; `example` shows it in full in one of them. */
 export type Difference = { example: string; names: string[] }
 
-/** What differs between two records, the most frequent difference first. Lines that differ alike count as one. */
+/** The differences between two records, most frequent first. Lines of the same shape count as one difference. */
 export function differences(before: Entries, after: Entries): Difference[] {
   const found = new Map<string, Difference>()
   const add = (name: string, shape: string, example: string): void => {
@@ -42,10 +42,10 @@ export function differences(before: Entries, after: Entries): Difference[] {
 
 export type Hunk = { removed: string[]; added: string[] }
 
-/** Lines further apart than this are not looked for: the rest of both bodies is one difference then. */
+/** The search for shared lines stops at this distance; the rest of both bodies is then one difference. */
 const MAX_LINES_APART = 400
 
-/** The lines that differ, in order. Goes on at the nearest two lines that both sides share. */
+/** The hunks in order. Each ends at the nearest two lines that both sides share. */
 export function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
   let [i, j] = [0, 0]
@@ -63,7 +63,7 @@ export function hunksOf(before: readonly string[], after: readonly string[]): Hu
   return hunks
 }
 
-/** How many lines to skip on each side until both say the same, twice in a row or at their end. */
+/** How many lines to skip on each side until both sides match on two lines in a row or at their end. */
 function nextShared(before: readonly string[], i: number, after: readonly string[], j: number): [number, number] {
   const isShared = (a: number, b: number) => before[a] === after[b] && before[a + 1] === after[b + 1]
   for (let apart = 1; apart <= MAX_LINES_APART; apart += 1)
@@ -75,7 +75,7 @@ function nextShared(before: readonly string[], i: number, after: readonly string
 const written = ({ removed, added }: Hunk, line: (text: string) => string): string =>
   [...removed.map((text) => `- ${line(text)}`), ...added.map((text) => `+ ${line(text)}`)].join('\n')
 
-/** A line without its figures, words and addresses: what a change did to many pages is one difference, told once. */
+/** A line without its figures, words and addresses, so that one change on many pages is reported once. */
 const shapeOf = (line: string): string =>
   line
     .replace(/\s(?!class=)([\w:-]{1,40})="[^"]*"/g, ' $1="…"')
@@ -86,7 +86,7 @@ const MAX_EXAMPLE_LINES = 12
 const MAX_LINE_CHARS = 400
 const MAX_NAMES = 3
 
-/** The differences for a person to read. `''` when there are none. */
+/** A readable report of the differences; `''` when there are none. */
 export function report(all: readonly Difference[]): string {
   return all
     .map(({ example, names }) => {

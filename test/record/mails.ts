@@ -9,12 +9,12 @@ import { ask, type Answer } from './asking.ts'
 import { linesOf, normalised } from './normalise.ts'
 import type { RecordWriter } from './record-folder.ts'
 
-/** Where the site of the mails says it is. */
+/** The base URL of the site that sends the mails. */
 export const BASE_URL = 'https://gevel.example'
 const AGENT = { name: 'Noor Voorbeeld' }
 const PRICES = [310_000, 320_000, 330_000, 340_000] as const
 
-/** A house of the agency in our own format (docs/feeds.md), one for each language. */
+/** One house of the agency per language, in our own format (docs/feeds.md). */
 const house = (index: number, price: number): object => ({
   kind: 'estate',
   sourceRef: `R${index}`,
@@ -31,15 +31,16 @@ const house = (index: number, price: number): object => ({
   agent: AGENT,
 })
 
-/** A place to go on from one day to the next: the same store, started again with the clock of another day. */
+/** Continues on another day: starts the site again on the same store, with the clock of that day. */
 export type OnDay = <T>(day: string, work: (site: Site) => Promise<T>) => Promise<T>
 
-/** What a scenario needs all along: mails are collected as they come, because some are erased or forgotten later. */
+/** Shared state of a scenario. Mails are collected as they arrive, because some are erased or expire later. */
 type Scenario = { record: RecordWriter; mails: Map<string, Mail>; seenLinks: Set<string> }
 
 /**
- * Causes each mail that forms and imports can, in four languages, and keeps them together with the answers to the forms:
- * a day of forms, a day on which an import brings new homes and prices, a day on which homes are gone.
+ * Triggers every mail that forms and imports can send, in four languages, and records them with the answers to the
+ * forms: a day of forms, a day on which an import brings new homes and prices, and a day on which homes are
+ * withdrawn.
  */
 export async function recordMails(record: RecordWriter, onDay: OnDay): Promise<void> {
   const scenario: Scenario = { record, mails: new Map(), seenLinks: new Set() }
@@ -78,7 +79,7 @@ export async function recordMails(record: RecordWriter, onDay: OnDay): Promise<v
   keepMails(record, [...scenario.mails.values()])
 }
 
-/** Unsubscribes by the link of the digest. */
+/** Unsubscribes by the link in the digest. */
 async function leave(scenario: Scenario, site: Site, locale: Locale): Promise<void> {
   const { record } = scenario
   const path = await newLink(scenario, site, `an-${locale}@example.org`, 5, 'unsubscribe')
@@ -221,7 +222,9 @@ async function mailsTo(scenario: Scenario, site: Site, address: string, count: n
 
 type LinkRoute = 'manageSubscription' | 'unsubscribe' | 'cancelAppointment'
 
-/** Waits for so many mails to an address; gives the path of the link in them that none before had, else any. */
+/**
+ * Waits for this many mails to an address. Returns the path of a link that no earlier mail had, or else of any link.
+ */
 async function newLink(
   scenario: Scenario,
   site: Site,
@@ -245,7 +248,7 @@ async function newLink(
   return path
 }
 
-/** Until no mail waits any more. */
+/** Waits until no mail is queued. */
 async function untilSent(scenario: Scenario, site: Site): Promise<void> {
   await until('all mails to be sent', async () => {
     const metrics = await (await fetch(site.metricsUrl())).text()
@@ -254,7 +257,7 @@ async function untilSent(scenario: Scenario, site: Site): Promise<void> {
   for (const mail of await site.mails()) scenario.mails.set(mail.file, mail)
 }
 
-/** Keeps each mail under its address, subject and place among those. */
+/** Records each mail under its address, subject and number. */
 function keepMails(record: RecordWriter, mails: readonly Mail[]): void {
   const written = mails.map((mail) => {
     const fields = Object.fromEntries(

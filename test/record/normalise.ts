@@ -1,9 +1,9 @@
-/** A value that two runs of the same commit cannot share, what replaces it in a record, and why. */
+/** A value that differs between two runs of one commit, its replacement in a record, and why it differs. */
 type Rule = { why: string; pattern: RegExp; by: string }
 
 /**
- * Everything that a record leaves out of bodies and header values. Nothing else may differ between two records of one
- * commit: the clock stands still, and BASE_URL is fixed.
+ * All parts of bodies and header values that a record leaves out. Nothing else may differ between two records of one
+ * commit: the clock is fixed, and so is BASE_URL.
  */
 const RULES: readonly Rule[] = [
   {
@@ -48,19 +48,19 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** A body or header value without what cannot be the same twice. */
+/** A body or header value without the parts that differ between runs. */
 export const normalised = (text: string): string =>
   RULES.reduce((left, { pattern, by }) => left.replace(pattern, by), text)
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Headers of the connection or of this very moment, which say nothing about an answer. */
+/** Headers about the connection or the moment, which say nothing about an answer. */
 const LEFT_OUT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /**
- * The headers of an answer as a record has them.
- * - `etag` follows the content, hence the hashes above; only its kind is kept. That it works shows in the 304s.
- * - `content-length` of a body follows the content and its compression; kept is whether it is true. A HEAD has no body.
+ * The headers of an answer as recorded.
+ * - `etag` depends on the content, whose hash is recorded; only its kind is kept. The 304 answers show that it works.
+ * - `content-length` depends on content and compression; recorded is whether it is correct. A HEAD has no body.
  */
 export function normalisedHeaders(headers: Headers, receivedBytes: number | null): Record<string, string> {
   return Object.fromEntries(
@@ -78,10 +78,10 @@ function headerValue(name: string, value: string, receivedBytes: number | null):
   return Number(value) === receivedBytes ? 'true' : `${value} for ${receivedBytes} bytes`
 }
 
-/** A body as lines: markup with one element each, JSON with one value each. */
+/** A body as lines: one element per line in markup, one value per line in JSON. */
 export function linesOf(text: string, contentType: string): string {
   if (/\bjson\b/.test(contentType)) return prettyJson(text)
-  // A line end of the text itself stays visible beside those that are added.
+  // A newline of the text itself stays distinguishable from the added ones.
   return /html|xml|svg/.test(contentType) ? text.replaceAll('\n', '⏎\n').replaceAll('><', '>\n<') : text
 }
 

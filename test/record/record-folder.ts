@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Entries, Entry } from './compare.ts'
 
-/** A record on disk: a line of JSON for each entry, and each distinct body once, packed, under its hash. */
+/** A record on disk: one line of JSON per entry, and each distinct body once, compressed, under its hash. */
 export type RecordWriter = { keep: (name: string, fields: Record<string, string>, body: string) => void }
 
 type Line = { name: string; fields: Record<string, string>; body: string }
@@ -12,7 +12,7 @@ type Line = { name: string; fields: Record<string, string>; body: string }
 const ENTRIES = 'entries.jsonl'
 const bodyFile = (folder: string, hash: string): string => join(folder, 'bodies', `${hash}.gz`)
 
-/** @param folder new or empty; nothing of an earlier record is written over */
+/** @param folder new or empty; an earlier record is never overwritten */
 export function recordWriter(folder: string): RecordWriter {
   const file = join(folder, ENTRIES)
   if (existsSync(file)) throw new Error(`${folder} has a record already.`)

@@ -13,7 +13,7 @@ const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
 const entries = (bodies: Record<string, string>, fields: Record<string, string> = {}): Entries =>
   new Map(Object.entries(bodies).map(([name, body]) => [name, { fields, hash: body, body: () => body }]))
 
-test('what two bodies share and the differences between them make both bodies again', () => {
+test('shared lines and hunks reproduce both bodies', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const hunks = hunksOf(before, after)
@@ -28,7 +28,7 @@ test('what two bodies share and the differences between them make both bodies ag
   )
 })
 
-test('a record has no difference to itself, and any change of an entry is told', () => {
+test('a record equals itself, and any change of an entry is reported', () => {
   const record = fc.dictionary(fc.constantFrom('x', 'y', 'z'), fc.string({ maxLength: 20 }))
   fc.assert(
     fc.property(record, record, (before, after) => {
@@ -40,7 +40,7 @@ test('a record has no difference to itself, and any change of an entry is told',
   )
 })
 
-test('a change of many pages is told once, with how many and where', () => {
+test('a change on many pages is reported once, with their number and names', () => {
   const page = (name: string) => `<h1>\n<a class="was" href="/${name}">\n${name}\n</h1>`
   const names = ['one', 'two', 'three', 'four', 'five']
   const bodies = (change: (text: string) => string) =>
@@ -53,7 +53,7 @@ test('a change of many pages is told once, with how many and where', () => {
   expect(report(found)).toMatch(/^5 ×\n {4}- <a class="was" href="\/one">\n[^]*and 2 more/)
 })
 
-test('other headers, answers that are new and answers that are gone are told', () => {
+test('changed headers, new answers and missing answers are reported', () => {
   const found = differences(
     entries({ kept: 'a', gone: 'a' }, { status: '200', vary: 'cookie' }),
     entries({ kept: 'a', come: 'a' }, { status: '200' }),
@@ -65,7 +65,7 @@ test('other headers, answers that are new and answers that are gone are told', (
   ])
 })
 
-test('hashes, keys, ids, tokens and ports are left out, and nothing that looks like them', () => {
+test('hashes, keys, ids, tokens and ports are left out, and similar text is not', () => {
   const token = 'v6g_zeAbFfF-UnAYIjQBstMFFvm3G1F6UGuenYyfZiE'
   expect(
     normalised(
@@ -84,7 +84,7 @@ test('hashes, keys, ids, tokens and ports are left out, and nothing that looks l
     expect(normalised(`/nl/${kept}/`)).toBe(`/nl/${kept}/`)
 })
 
-test('a length is checked, and of an ETag its kind is kept', () => {
+test('a content length is checked, and the kind of an ETag is kept', () => {
   const headers = { date: 'now', etag: 'W/"a-b"', 'content-length': '12', 'x-frame-options': 'DENY' }
   expect(normalisedHeaders(headers, 12)).toEqual({
     'content-length': 'true',
@@ -95,13 +95,13 @@ test('a length is checked, and of an ETag its kind is kept', () => {
   expect(normalisedHeaders(headers, null)['content-length']).toBe('given')
 })
 
-test('markup has a line for each element, and its own line ends stay visible', () => {
+test('markup has one line per element, and its own newlines stay visible', () => {
   expect(linesOf('<p>a\nb</p><p>c</p>', 'text/html; charset=utf-8')).toBe('<p>a⏎\nb</p>\n<p>c</p>')
   expect(linesOf('{"a":[1]}', 'application/json')).toBe('{\n "a": [\n  1\n ]\n}')
   expect(linesOf('{"a":', 'application/json')).toBe('{"a":')
 })
 
-test('pictures that look the same have no difference; other ones, new ones and missing ones are told', async () => {
+test('equal pictures have no difference; changed, new and missing pictures are reported', async () => {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'gevel-shots-')))
   onTestFinished(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
   const [before = '', after = ''] = folders

@@ -11,7 +11,7 @@ import { BASE_URL, recordMails } from './mails.ts'
 import { readRecord, recordWriter } from './record-folder.ts'
 import { recordRefusals } from './refusals.ts'
 
-/** Morning in Brussels. */
+/** The fixed time of day: morning in Brussels. */
 const TIME = 'T09:00:00Z'
 
 const HELP = `npm run record -- <folder>                     writes a record of the built site into a new folder
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 })
 const [first, second, ...further] = positionals.map((path) => resolve(process.env['INIT_CWD'] ?? '.', path))
 
-// A site that is running ends with this process, which it does not when a signal ends that.
+// A running site stops with this process; a signal alone would not stop it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 if (values.help || first === undefined || further.length > 0 || values.compare !== (second !== undefined)) {
@@ -58,7 +58,7 @@ async function write(folder: string): Promise<void> {
   console.log(`Recorded in ${folder}`)
 }
 
-/** Runs the built site on a folder, with the clock standing still on a day. */
+/** Runs the built site on a folder, with the clock fixed to a day. */
 function onDay(varDir: string, env: Record<string, string>) {
   return async <T>(day: string, work: (site: Site) => Promise<T>): Promise<T> => {
     const clock = new URL(`../visual/fixed-clock.ts?at=${day}${TIME}&pace=0`, import.meta.url).href

@@ -12,7 +12,7 @@ const WISH = {
   notification: { statuses: ['FOR_SALE'], types: ['HOUSE'], cities: [9000] },
 }
 
-/** What no page links to: other methods, other names of the site, forms that are refused, bytes that are no request. */
+/** Requests that no page links to: other methods, other host names, refused forms, bytes that are not HTTP. */
 export async function recordRefusals(record: RecordWriter, site: string): Promise<void> {
   for (const locale of LOCALES) {
     const home = pathFor('home', locale)

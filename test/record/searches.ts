@@ -1,8 +1,8 @@
 import type { Locale } from '#base/locale.ts'
 
 /**
- * Searches that a record asks for in each language: every name of docs/search.md, alone and together, read and unread,
- * with many results, few and none.
+ * The searches that a record requests in each language: every parameter of docs/search.md, alone and combined, valid
+ * and invalid, with many results, few and none.
  */
 export const SEARCHES: readonly string[] = [
   ...['status=FOR_SALE', 'status=TO_RENT', 'status=TAKE_OVER', 'status=FOR_SALE&status=TO_RENT'],
@@ -42,7 +42,7 @@ export const SEARCHES: readonly string[] = [
   ...['q=9000', 'q=', 'q=%3Cscript%3E', `not_word=${'x'.repeat(200)}`],
 ]
 
-/** What visitors type, which leads to the address that it means. */
+/** Sentences that visitors type, which redirect to the address that they mean. */
 export const SENTENCES: Record<Locale, readonly string[]> = {
   nl: ['huis met 3 slaapkamers en tuin onder 400k bij Gent', 'appartement te huur gnet', 'villa knokke', 'huur 400000'],
   fr: ['maison 3 chambres avec jardin près de Namur', 'appartement à louer Bruxelles max 900', 'villa Knokke', 'kot'],

@@ -24,12 +24,13 @@ import { type Site, type SiteOptions, startSite } from '../site.ts'
 import { packFolder } from './pack-folder.ts'
 
 /**
- * Not a test: makes what `test/releases/<version>` keeps of a release, with that release's own code. On its commit:
+ * Not a test: creates the files in `test/releases/<version>` with the code of that release. On its commit, run
  *
  *     GEVEL_KEEP_RELEASE=0.1.0 npm test -- test/releases/keep-release.test.ts
  *
- * `embedded.br` is the folder of a site on the embedded store; `postgres.br` that of one on PostgreSQL, with its
- * database as `database.sql`. Both hold the same (see `live` and `leaveWaiting`) and a `backup` of it.
+ * `embedded.br` is the folder of a site on the embedded store; `postgres.br` that of a site on PostgreSQL, with its
+ * database as `database.sql`. Both hold the same data (see `createHistory` and `leavePendingRequests`) and a `backup`
+ * of it.
  */
 const version = process.env['GEVEL_KEEP_RELEASE']
 const PG_DUMP = process.env['PG_DUMP'] ?? '/usr/lib/postgresql/15/bin/pg_dump'
@@ -44,13 +45,13 @@ needing(test, version === undefined ? 'GEVEL_KEEP_RELEASE' : null)(
       const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gevel-release-'))
       const databaseUrl = engine === 'postgres' ? await freshPostgres() : undefined
       const base: SiteOptions = { varDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
-      await live(base, pictures.url)
-      await leaveWaiting(base)
+      await createHistory(base, pictures.url)
+      await leavePendingRequests(base)
       for (const name of fs.readdirSync(varDir))
         if (name.startsWith('feed-') || name.startsWith('gevel.')) fs.rmSync(path.join(varDir, name))
       if (databaseUrl !== undefined) {
         const dump = execFileSync(PG_DUMP, ['--inserts', '--no-owner', '--no-privileges', databaseUrl])
-        // psql's own commands are of no use to another client.
+        // Other clients cannot run the commands of psql.
         const sql = dump.toString().replace(/^\\.*$/gm, '')
         fs.writeFileSync(path.join(varDir, 'database.sql'), sql)
       }
@@ -62,8 +63,8 @@ needing(test, version === undefined ? 'GEVEL_KEEP_RELEASE' : null)(
   300_000,
 )
 
-/** A few days of an agency: offers with pictures, a changed price, one withdrawn, and people who ask. */
-async function live(base: SiteOptions, pictures: string): Promise<void> {
+/** A few days of an agency: offers with pictures, a changed price, a withdrawn offer, and requests. */
+async function createHistory(base: SiteOptions, pictures: string): Promise<void> {
   const site = await startSite({ ...base, env: { PICTURE_LOOPBACK: '1' } })
   const agent = { agent: { name: 'Noor Voorbeeld' } }
   const hidden = { postalCode: '2800', locality: 'Mechelen', street: 'Geheime Gang', number: '13', hidden: true }
@@ -80,7 +81,7 @@ async function live(base: SiteOptions, pictures: string): Promise<void> {
   await wish(site, 'fr', 'fabien@example.org', 'daily')
   await wish(site, 'de', 'dora@example.org', 'weekly')
   await wish(site, 'en', 'unconfirmed@example.org', 'daily', false)
-  // A lower price, one gone, one new: history, events, an alert to Nele.
+  // A lower price, one home withdrawn, one new: history, events, an alert to Nele.
   const next = [house('A', 299000, { ...agent, media }), ...first.slice(1, 2), ...first.slice(3), house('E', 340000)]
   await importListings(site, next, 5, '--full', '--yes')
   await mailsTo(site, 'nele@example.org', 2)
@@ -96,7 +97,7 @@ async function live(base: SiteOptions, pictures: string): Promise<void> {
   expect(sent.status).toBe(201)
   await book(site, id, 'victor@example.org')
   await book(site, id, 'vera@example.org', true)
-  // Front and garden, as pictures of their own making.
+  // Front and garden, as drawn pictures.
   await vi.waitFor(
     async () => expect(await html(`${site.url}${(await cardOf(site, 299000)).url}`)).toContain('.webp'),
     SOON,
@@ -104,8 +105,8 @@ async function live(base: SiteOptions, pictures: string): Promise<void> {
   await site.stop()
 }
 
-/** Requests that were acknowledged while nothing sent mails. */
-async function leaveWaiting(base: SiteOptions): Promise<void> {
+/** Requests that were acknowledged while no mail was sent. */
+async function leavePendingRequests(base: SiteOptions): Promise<void> {
   const site = await startSite({ ...base, env: { ROLE: 'web' } })
   await vi.waitFor(async () => expect((await search(site, '/nl/aanbod')).total).toBe(5), SOON)
   await ask(site, (await cardOf(site, 340000)).id, 'waiting@example.org')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { unzipSync, zipSync } from 'fflate'
 
-/** Packs a folder into one file, small: an archive without compression, compressed as a whole by Brotli. */
+/** Packs a folder into one small file: an uncompressed archive, compressed as a whole by Brotli. */
 export function packFolder(folder: string, file: string): void {
   const entries: Record<string, Uint8Array> = {}
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -17,7 +17,7 @@ export function packFolder(folder: string, file: string): void {
   fs.writeFileSync(file, zlib.brotliCompressSync(archive, { params }))
 }
 
-/** The other way round; makes `folder`, readable by its owner alone as the store wants it. */
+/** Unpacks into a new `folder` that only its owner can read, as the store requires. */
 export function unpackFolder(file: string, folder: string): void {
   for (const [name, bytes] of Object.entries(unzipSync(zlib.brotliDecompressSync(fs.readFileSync(file))))) {
     const target = path.join(folder, name)

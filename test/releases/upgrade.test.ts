@@ -15,8 +15,8 @@ import { unpackFolder } from './pack-folder.ts'
 import { needing } from '../run/needing.ts'
 
 /**
- * Today's code on what a site of each release has kept (keep-release.test.ts makes it). The files stay as they are for
- * ever, and time goes on: nothing here may depend on how long ago it was.
+ * Runs the current code on the files of each release (made by keep-release.test.ts). The files never change but time
+ * passes: no check here may depend on their age.
  */
 const RELEASES = readdirSync(import.meta.dirname).filter((name) => /^\d/.test(name))
 const CASES = RELEASES.flatMap((release) => [
@@ -25,11 +25,11 @@ const CASES = RELEASES.flatMap((release) => [
 ])
 
 describe.each(CASES)('a site of release $release on the $engine store', ({ release, engine }) => {
-  needing(describe, engine === 'postgres' ? POSTGRES : null)('is started with the code of today', () => {
+  needing(describe, engine === 'postgres' ? POSTGRES : null)('is upgraded to the current code', () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
     let databaseUrl: string | undefined
     let site: Site
-    /** As they were before the new code ran. */
+    /** The mails before the new code ran. */
     let mails: Mail[]
     let listings: KeptListing[]
 
@@ -38,7 +38,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       databaseUrl = engine === 'postgres' ? await filledPostgres(join(varDir, 'database.sql')) : undefined
       mails = await readMails(join(varDir, 'mail'))
       listings = databaseUrl === undefined ? [] : await listingsIn(databaseUrl)
-      site = await startSite({ ...where(), env: { SITE_FILE: keepsForEver(varDir) } })
+      site = await startSite({ ...where(), env: { SITE_FILE: settingsWithoutExpiry(varDir) } })
     })
     afterAll(async () => {
       await site.stop()
@@ -47,7 +47,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
     const where = () => ({ varDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
     const kept = (to: string) => mails.filter((mail) => mail.to?.[0]?.address === to)
 
-    test('and shows every offer in four languages, with its pictures and what it cost before', async () => {
+    test('and shows every offer in four languages, with its pictures and earlier price', async () => {
       const { items, total } = await search(site, '/nl/aanbod')
       expect(total).toBe(5)
       for (const locale of LOCALES)
@@ -60,7 +60,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       expect(await html(site.url + (await cardOf(site, 320000)).url)).not.toContain('Geheime')
     })
 
-    test('and asks the law about what it kept, which loses no fact and gains none, and stays on show [release.law-asked]', async () => {
+    test('and judges its stored listings by law; they keep exactly their facts and stay public [release.law-asked]', async () => {
       const law = await until('the law to be asked', async () => {
         const { stdout } = await site.gevel('law', '--json')
         const sources = JSON.parse(stdout) as { unasked: number; law: LawReport }[]
@@ -70,7 +70,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       const { gate, held, blocked, rules } = law[0]?.law ?? {}
       expect([gate, held]).toEqual(['warn', 0])
       expect(blocked).toBeGreaterThan(0)
-      // What its feed never said is not known now either.
+      // Facts that the feed never gave are still unknown.
       expect(rules).toContainEqual({
         rule: 'V2',
         field: 'legal.permit',
@@ -81,12 +81,12 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       if (databaseUrl !== undefined) expect(await listingsIn(databaseUrl)).toEqual(listings)
     })
 
-    test('and sends what was acknowledged and not yet sent, once', async () => {
+    test('and sends each acknowledged pending mail once', async () => {
       await mailsTo(site, 'waiting@example.org', 1)
       expect((await mailsTo(site, 'mechelen@gevel.example', 1))[0]?.text).toContain('Is de tuin op het zuiden?')
     })
 
-    test('and mails whoever was subscribed about what is new, and about nothing else again', async () => {
+    test('and mails subscribers about new offers, and repeats no others', async () => {
       const before = kept('nele@example.org').length
       await importListings(site, [house('NEW', 355000)], 6)
       const alert = (await mailsTo(site, 'nele@example.org', before + 1)).at(-1)
@@ -94,7 +94,7 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       expect(alert?.text).not.toContain('340.000')
     })
 
-    test('and the links in its mails do what they did', async () => {
+    test('and the links in its earlier mails still work', async () => {
       const manage = linkIn(kept('nele@example.org')[0], /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}(?=\s)/)
       expect(await html(site.url + manage)).toContain('nele@example.org')
       const unsubscribe = linkIn(
@@ -109,16 +109,16 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       await html(site.url + linkIn(kept('unconfirmed@example.org')[0], /\/en\/keep-me-informed\/[\w-]{43}(?=\s)/))
     })
 
-    test('and a viewing is in the calendar under the name it had', async () => {
+    test('and a viewing keeps its calendar id', async () => {
       const [mail] = kept('victor@example.org')
       const link = linkIn(mail, /\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/)
-      // What it says depends on whether the day has passed.
+      // The page depends on whether the day has passed.
       expect(await html(site.url + link)).toContain('<h1')
       const file = await (await fetch(`${site.url}/calendar/${link.split('/').at(-1)}.ics`)).text()
       expect(file.replaceAll('\r\n ', '')).toContain(calendarOf(mail).uid)
     })
 
-    test('and its backup goes into an empty store, as a backup of that store does', async () => {
+    test('and its backup can be restored into an empty store, and backed up again', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))
       const fresh = async () => ({
         varDir: mkdtempSync(join(folder, 'var-')),
@@ -133,14 +133,14 @@ describe.each(CASES)('a site of release $release on the $engine store', ({ relea
       rmSync(folder, { recursive: true })
     })
 
-    test('and it started without an error in its log', () => {
+    test('and its log has no error', () => {
       expect(site.log()).not.toMatch(/"level":(50|60)/)
     })
   })
 })
 
-/** The demonstration's agency, with people and offices as they were, that forgets nothing however long ago it was. */
-function keepsForEver(varDir: string): string {
+/** Settings of the demonstration's agency, with its earlier people and offices, that never expire data. */
+function settingsWithoutExpiry(varDir: string): string {
   const file = join(varDir, 'site.json')
   const days = ['unconfirmed_subscription_days', 'lead_days', 'friend_mail_days', 'appointment_days', 'sent_mail_days']
   const office = { id: 'mechelen', name: 'Gevel Mechelen', email: 'mechelen@gevel.example', postal_code: '2800' }
@@ -158,7 +158,7 @@ function keepsForEver(varDir: string): string {
 
 type KeptListing = { id: number; doc: string; content_hash: string }
 
-/** Every listing as its feed gave it, to the byte. */
+/** Every stored listing, byte for byte as its feed gave it. */
 async function listingsIn(url: string): Promise<KeptListing[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -171,7 +171,7 @@ async function filledPostgres(file: string): Promise<string> {
   const url = (await freshPostgres()) ?? ''
   const client = new Client({ connectionString: url })
   await client.connect()
-  // A new database has today's tables already.
+  // A new database already has the current tables.
   await client.query('drop schema public cascade; create schema public')
   await client.query(readFileSync(file, 'utf8'))
   await client.end()

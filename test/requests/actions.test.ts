@@ -7,7 +7,7 @@ import { type StoredRows, storedRows } from '../hostile/stored-rows.ts'
 import { type Site, startSite } from '../site.ts'
 import { cardOf, house, importListings, mailsTo, postForm, postJson, textOf } from './agency.ts'
 
-/** Everything that a visitor can do, by every button that a page of ours draws. */
+/** Every action of a visitor, through every button that our pages have. */
 describe('every button of every page', () => {
   let site: Site
   let links: Awaited<ReturnType<typeof everyState>>
@@ -23,7 +23,7 @@ describe('every button of every page', () => {
   })
   afterAll(async () => await site.stop())
 
-  test('says what it is for; anything else is refused and changes nothing [actions.unknown-intent]', async () => {
+  test('sends its intent; an unknown intent is refused and changes nothing [actions.unknown-intent]', async () => {
     const said = forms.map(({ fields }) => fields['intent'])
     expect(new Set(said)).toEqual(
       new Set([
@@ -45,7 +45,7 @@ describe('every button of every page', () => {
     expect(await keptRows(site)).toEqual(before)
   })
 
-  test('refuses more fields than any form has, and text that is too long at its field', async () => {
+  test('refuses too many fields, and reports too long a text at its field', async () => {
     const before = await keptRows(site)
     for (const { path, fields } of forms) {
       const many = new URLSearchParams(fields)
@@ -62,7 +62,7 @@ describe('every button of every page', () => {
     expect(await keptRows(site)).toEqual(before)
   })
 
-  test('answers a form and a script alike: the same fields are refused with the same words', async () => {
+  test('answers a form and a script alike: the same fields are refused with the same messages', async () => {
     const contact = { contact_information: { personal: { email: 'an@a.example' } } }
     const { id: estate_id } = await cardOf(site, 310000)
     const friend = { friend_email: 'bo@a.example', sender_name: 'An', sender_email: 'an@a.example' }
@@ -86,7 +86,7 @@ describe('every button of every page', () => {
         }
   })
 
-  test('tells whoever asks for what cannot be done any more, in the language of the page', async () => {
+  test('explains an action that is no longer possible, in the language of the page', async () => {
     const token = links.stopped.split('/').at(-1) ?? ''
     const words = {
       nl: ['was al gestopt', 'al uitgeschreven'],
@@ -112,7 +112,7 @@ describe('every button of every page', () => {
     expect(textOf(await html(site.url + running.location))).toContain('stond al aan')
   })
 
-  test('cancels no booked viewing for a form that does not ask for it [actions.no-default-cancel]', async () => {
+  test('cancels a viewing only with an explicit intent [actions.no-default-cancel]', async () => {
     const answer = await postForm(site.url + links.booked, { reason: 'Verhinderd' })
     expect(answer.status).toBe(200)
     expect(textOf(answer.html)).toContain('stond al vast')
@@ -121,13 +121,13 @@ describe('every button of every page', () => {
     expect([move.status, textOf(move.html).includes('Bevestig eerst')]).toEqual([409, true])
   })
 
-  test('reads what a form of release 0.1.0 is for, whose button had another name', async () => {
+  test('reads the intent of a form of release 0.1.0, whose button had another name', async () => {
     const { html: page } = await postForm(site.url + links.held, { do: 'move', slot: '2999-01-01T10:00:00.000Z' })
     expect(textOf(page)).toContain('Bevestig eerst')
     expect((await postForm(site.url + links.held, { do: 'confirm', intent: 'cancel' })).status, 'both').toBe(400)
   })
 
-  test('counts a form of release 0.1.0 once, whose key had another name', async () => {
+  test('accepts a form of release 0.1.0 once, although its key had another name', async () => {
     const url = site.url + pathFor('subscribe', 'nl')
     const fields = {
       intent: 'subscribe',
@@ -141,12 +141,12 @@ describe('every button of every page', () => {
     expect(other.status).toBe(422)
     const [again] = postForms('', other.html).filter((form) => form.fields['intent'] === 'subscribe')
     const key = again?.fields['form_key'] ?? ''
-    expect(key, 'with a key of its own it can be sent').not.toBe('made-by-release-0.1.0')
+    expect(key, 'with a new key it can be sent').not.toBe('made-by-release-0.1.0')
     const { request_key: _used, ...rest } = fields
     expect((await postForm(url, { ...rest, 'notification.types': 'LAND', form_key: key })).status).toBe(303)
   })
 
-  test('takes a body that is no form for none, and presses no button for it', async () => {
+  test('refuses a body that is not a form, and runs no action', async () => {
     const before = await keptRows(site)
     const bodies = [
       ['application/json', '{"do":"cancel"}'],
@@ -169,10 +169,10 @@ describe('every button of every page', () => {
     expect(await keptRows(site)).toEqual(before)
     const nothing = await fetch(site.url + links.held, { method: 'POST' })
     expect(nothing.status).toBe(200)
-    expect(await html(site.url + links.held), 'nothing at all is an empty form').toContain('value="cancel"')
+    expect(await html(site.url + links.held), 'an empty body is an empty form').toContain('value="cancel"')
   })
 
-  test('says of a key that was used for something else what to do, and a second press sends it', async () => {
+  test('explains a key that was used for another form, and a second press sends the form', async () => {
     const words = {
       nl: 'U verstuurde dit formulier al eerder, met andere gegevens. Klik nog eens op de knop om ook deze te versturen.',
       fr: 'Vous avez déjà envoyé ce formulaire, avec d’autres données. Cliquez encore une fois sur le bouton pour envoyer aussi celles-ci.',
@@ -193,7 +193,7 @@ describe('every button of every page', () => {
         const email = `${locale}-${route.toLowerCase()}@a.example`
         const email_field = route === 'sendToAFriend' ? 'friend_email' : route === 'bookViewing' ? 'email' : PERSONAL
         const sale = route === 'subscribe' ? { 'notification.statuses': 'FOR_SALE', 'notification.types': 'HOUSE' } : {}
-        // A moment of whichever day is free for each.
+        // A slot of whichever day is free for each.
         const { day: _, ...blank } = form?.fields ?? {}
         const fields = { ...blank, ...sale, [email_field]: email }
         expect((await postForm(site.url + path, fields)).status, `${path} first`).toBe(303)
@@ -201,14 +201,14 @@ describe('every button of every page', () => {
         expect(other.status, path).toBe(422)
         expect(textOf(other.html), path).toContain(words[locale])
         const key = postForms(path, other.html).find((one) => one.fields['form_key'])?.fields['form_key'] ?? ''
-        // The moment of the first one is gone, and another is offered.
+        // The slot of the first booking is gone, and another is offered.
         const again = { ...fields, [field]: 'Anders', form_key: key }
         const slot = route === 'bookViewing' ? { slot: await freeSlot(site, path) } : {}
         expect((await postForm(site.url + path, { ...again, ...slot })).status, `${path} again`).toBe(303)
       }
   })
 
-  test('knows an offer by its digits alone', async () => {
+  test('accepts only plain digits as an offer id', async () => {
     const { id } = await cardOf(site, 310000)
     const written = [`0x${id.toString(16)}`, `${id}.0`, `%20${id}`, `${id}%20`, `+${id}`, `0${id}`, `${id}e0`]
     for (const route of ['bookViewing', 'contactOffer', 'sendToAFriend', 'offer'] as const)
@@ -229,7 +229,7 @@ describe('every button of every page', () => {
     }
   })
 
-  test('cancels a viewing for whatever reason was sent, and keeps of it what can be shown', async () => {
+  test('cancels a viewing with any reason, and stores the printable part of the reason', async () => {
     const reason = `\u0000ziek\u202e\u0007, ${'x'.repeat(193)}\u{1f600}`
     expect((await postForm(site.url + links.booked, { intent: 'cancel', reason })).status).toBe(200)
     const { appointment } = await storedRows({ varDir: site.varDir })
@@ -239,7 +239,7 @@ describe('every button of every page', () => {
 
 const PERSONAL = 'contact.contact_information.personal.email'
 
-/** The last moment that a form still offers. */
+/** The last slot that a form still offers. */
 async function freeSlot(site: Site, path: string): Promise<string> {
   const slots = [...(await html(site.url + path)).matchAll(/name="slot"[^>]*value="([^"]+)"/g)]
   return slots.at(-1)?.[1] ?? ''
@@ -248,7 +248,7 @@ async function freeSlot(site: Site, path: string): Promise<string> {
 const isText = (name: string): boolean =>
   /^(message|friend_email|sender_|name$|email$|phone$)|^contact\.(first|last|address|contact_information)/.test(name)
 
-/** A value of the wrong kind for fields of each endpoint: too long, too many, unreadable, unknown. */
+/** Invalid values for the fields of each endpoint: too long, too many, unreadable, unknown. */
 function wrongs(endpoint: string): [string, unknown][] {
   const email = 'contact.contact_information.personal.email'
   const ofContact: [string, unknown][] = [
@@ -277,7 +277,7 @@ function wrongs(endpoint: string): [string, unknown][] {
   ]
 }
 
-/** Links to every state that a page behind a mail can be in. */
+/** Links to every state of the pages that mails link to. */
 async function everyState(site: Site, id: number) {
   const wish = (email: string) => ({
     contact: { contact_information: { personal: { email } } },
@@ -329,7 +329,7 @@ async function everyState(site: Site, id: number) {
   }
 }
 
-/** What a visitor's action may change, whatever the jobs of the site do meanwhile. */
+/** The rows that visitors' actions may change, unaffected by background jobs. */
 async function keptRows(site: Site): Promise<StoredRows> {
   const rows = await storedRows({ varDir: site.varDir })
   const own = /^(subscription|contact|consent|appointment|lead|friend|suppression|link_request|leaving|idempotency)/
@@ -348,7 +348,7 @@ function withField(body: object, [name = '', ...rest]: readonly string[], value:
   return Object.fromEntries(fields)
 }
 
-/** As a form sends it; a list is a field that is sent more than once. */
+/** Form encoding; a list becomes a repeated field. */
 function flat(body: object, prefix = ''): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {

@@ -7,12 +7,12 @@ import { type ReadEvent, readCalendar } from '../mail/read-calendar.ts'
 import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
 import { SITE_ENGINES } from '../store/engines.ts'
 
-/** How long a mail or an import may take to be seen. */
+/** How long a test waits for a mail or an import. */
 export const SOON = { timeout: 60_000, interval: 50 }
 
 /**
- * A site without demonstration for the tests of one block, once on each of the SITE_ENGINES; `site()` and `databaseUrl()` (undefined
- * on the embedded store) within a test or hook.
+ * Starts a site without demonstration for the tests of one block, once on each of the SITE_ENGINES. `site()` and
+ * `databaseUrl()` (undefined on the embedded store) work within a test or hook.
  */
 export function onSites(
   subject: string,
@@ -39,7 +39,7 @@ export function onSites(
   }
 }
 
-/** A house of the agency in Mechelen, in our own JSON format (docs/feeds.md); found again by its price. */
+/** A house of the agency in Mechelen, in our own JSON format (docs/feeds.md); tests find it by its price. */
 export function house(ref: string, price: number, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     kind: 'estate',
@@ -86,7 +86,7 @@ export function project(ref: string, price: number): Record<string, unknown>[] {
   ]
 }
 
-/** Imports with the command, and waits until the site shows as many offers. */
+/** Imports with the command, and waits until the site shows this many offers. */
 export async function importListings(
   site: Site,
   listings: object[],
@@ -101,7 +101,7 @@ export async function importListings(
   await vi.waitFor(async () => expect((await search(site, '/nl/aanbod')).total).toBe(offers), SOON)
 }
 
-/** What the search page answers as JSON. */
+/** The JSON answer of the search page. */
 export async function search(site: Site, path: string): Promise<{ total: number; items: Card[] }> {
   const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
   expect(answer.status, path).toBe(200)
@@ -119,19 +119,19 @@ function raise(message: string): never {
   throw new Error(message)
 }
 
-/** What an ajax endpoint may answer, as far as tests look into it. */
+/** The answer of an ajax endpoint, with the fields that tests read. */
 export type Answer = {
   status?: string
   error?: { code: string; requestId: string }
   errors?: { path: string; code: string; message: string }[]
 }
 
-/** Matchers without `any`, for objects that are compared in part. */
+/** Matchers typed without `any`, for partial comparison. */
 export const aText: unknown = expect.any(String)
 export const aNumber: unknown = expect.any(Number)
 export const textLike = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
-/** Posts a form as a browser without JavaScript does; redirects are not followed. */
+/** Posts a form as a browser without JavaScript does, without following redirects. */
 export async function postForm(
   url: string,
   fields: Record<string, string> | URLSearchParams,
@@ -142,7 +142,7 @@ export async function postForm(
   return { status, location: said.get('location'), headers: said, html: await answer.text() }
 }
 
-/** Posts JSON as the forms of the site do. */
+/** Posts JSON as the site's forms do. */
 export async function postJson(
   url: string,
   body: unknown,
@@ -163,7 +163,7 @@ export async function html(url: string): Promise<string> {
   return await answer.text()
 }
 
-/** Text of a page or a part of it, as a reader sees it. */
+/** The visible text of a page or part of it. */
 export function textOf(markup: string): string {
   return markup
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
@@ -178,7 +178,7 @@ export function textOf(markup: string): string {
 
 export const mainOf = (page: string): string => page.slice(page.indexOf('<main'), page.indexOf('</main>'))
 
-/** Runs what waits and gives the mails to one address, oldest first. Every mail has exactly one recipient. */
+/** Runs the pending jobs and returns the mails to one address, oldest first. Every mail has exactly one recipient. */
 export async function mailsTo(site: Site, address: string, count: number): Promise<Mail[]> {
   const to = (mails: Mail[]) => mails.filter((mail) => mail.to?.some((one) => one.address === address))
   await vi.waitFor(async () => expect(to(await site.mails()).map((mail) => mail.subject)).toHaveLength(count), SOON)
@@ -191,7 +191,7 @@ export async function mailsTo(site: Site, address: string, count: number): Promi
   return to(mails)
 }
 
-/** The event that came along with a mail, as a calendar program reads it. */
+/** The calendar event attached to a mail. */
 export function calendarOf(mail: Mail | undefined): ReadEvent {
   const file = mail?.attachments.find((one) => one.mimeType === 'text/calendar')
   if (!file) throw new Error(`There is no calendar file in "${mail?.subject}".`)

@@ -45,7 +45,7 @@ onSites('the contact form', (site) => {
     const [toAgent] = await mailsTo(site(), 'lucas@gevel.example', 1)
     expect(toAgent?.replyTo).toEqual([{ address: 'an.offer@example.org', name: '' }])
     expect(toAgent?.from?.address).not.toContain('an.offer')
-    expect(toAgent?.subject, 'in the first language of the agent').toContain('Malines')
+    expect(toAgent?.subject, 'in the preferred language of the agent').toContain('Malines')
     expect(toAgent?.text).toContain('> Is de tuin op het zuiden?')
     expect(toAgent?.text).toContain('0470 00 00 00')
     expect(toAgent?.text).toContain(`/fr/offre/${id}/`)
@@ -56,7 +56,7 @@ onSites('the contact form', (site) => {
     expect(receipt?.text).toContain(`/de/angebot/${id}/`)
   })
 
-  test('sends nobody what somebody else may have written, until the address is confirmed [contact.sends-nobody-somebody]', async () => {
+  test('sends no copy of a message to an address before it is confirmed [contact.sends-nobody-somebody]', async () => {
     const email = 'an.relay@example.org'
     const ask = () =>
       postJson(`${site().url}/nl/ajax/contact-form-handler`, {
@@ -75,7 +75,7 @@ onSites('the contact form', (site) => {
     await postJson(`${site().url}/nl/ajax/notifications`, { contact, notification: wish })
     expect((await ask()).status).toBe(201)
     const pending = await mailsTo(site(), email, 3)
-    expect(pending.at(-1)?.text, 'asked for is not yet confirmed').not.toContain('evil')
+    expect(pending.at(-1)?.text, 'an unconfirmed address gets no message text').not.toContain('evil')
     const link = /\/nl\/hou-me-op-de-hoogte\/[\w-]{43}/.exec(pending.map(({ text }) => text).join())?.[0]
     expect((await postForm(site().url + link, {})).status).toBe(303)
     expect((await ask()).status).toBe(201)
@@ -94,7 +94,7 @@ onSites('the contact form', (site) => {
     expect(copy?.subject).toMatch(/^Votre /)
   })
 
-  test('asks about a unit of a project too', async () => {
+  test('accepts a question about a unit of a project', async () => {
     const card = await cardOf(site(), 255000)
     const page = await html(site().url + card.url)
     const unit = Number(/href="\/nl\/aanbod\/\d+\/[^/"]+\/(\d+)"/.exec(page)?.[1])
@@ -107,11 +107,11 @@ onSites('the contact form', (site) => {
     })
     expect(sent.status).toBe(201)
     const [copy] = await mailsTo(site(), 'an.unit@example.org', 1)
-    expect(copy?.text, 'in the language that was asked for').toContain(`/en/offer/${card.id}/`)
+    expect(copy?.text, 'in the requested language').toContain(`/en/offer/${card.id}/`)
     expect(copy?.text).toContain(`/${unit}`)
   })
 
-  test('lets nobody add a recipient or a header [contact.lets-nobody-add]', async () => {
+  test('allows no additional recipient or header [contact.lets-nobody-add]', async () => {
     const before = (await site().mails()).length
     const addresses = [
       'a@example.org,b@example.org',
@@ -159,7 +159,7 @@ onSites('the contact form', (site) => {
     expect(await site().mails()).toHaveLength(before + 2)
   })
 
-  test('and every other form refuse names with links, and say so at the field in four languages [contact.form-refuse-names]', async () => {
+  test('and every other form refuse names with links, with a message at the field in four languages [contact.form-refuse-names]', async () => {
     const link_in = {
       nl: 'zonder|geen link',
       fr: 'ni lien',
@@ -246,7 +246,7 @@ onSites('the contact form', (site) => {
     expect((await site().mails()).length).toBe(before + 12)
   })
 
-  test('shows what was typed again, with words at the fields, in the language of the page [contact.shows-typed-again]', async () => {
+  test('shows the typed text again, with messages at the fields, in the language of the page [contact.shows-typed-again]', async () => {
     const words = { nl: 'e‑mailadres', fr: 'adresse e‑mail', en: 'e‑mail address', de: 'E‑Mail-Adresse' }
     for (const locale of LOCALES) {
       const refused = await postForm(site().url + pathFor('contact', locale), {
@@ -263,7 +263,7 @@ onSites('the contact form', (site) => {
     }
   })
 
-  test('counts a form that is sent twice once', async () => {
+  test('accepts a form that is sent twice once', async () => {
     const url = site().url + pathFor('contact', 'en')
     const key = /name="form_key" value="([^"]+)"/.exec(await html(url))?.[1] ?? ''
     const fields = {
@@ -279,7 +279,7 @@ onSites('the contact form', (site) => {
     expect(changed.html).toContain('Something else')
   })
 
-  test('refuses a post from another site, and an offer that is not there', async () => {
+  test('refuses a post from another site, and an unknown offer', async () => {
     const url = site().url + pathFor('contactOffer', 'nl', { estateId: id })
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])
       expect((await postForm(url, { message: 'x' }, headers)).status).toBe(403)
@@ -293,13 +293,13 @@ onSites('the contact form', (site) => {
       expect((await fetch(site().url + path)).status, path).toBe(404)
   })
 
-  test('leaves no address, name or word of a visitor in the log', () => {
+  test('logs no address, name or text of a visitor', () => {
     const log = site().log()
     expect(log).toContain('ajax/contact-form-handler')
     for (const private_ of ['example.org', 'Peeters', 'zuiden', '0470']) expect(log).not.toContain(private_)
   })
 
-  test('takes as much as its fields let somebody type, emoji and all, and no more', async () => {
+  test('accepts text up to the maxlength of its fields, emoji included, and no more', async () => {
     const url = site().url + pathFor('contactOffer', 'nl', { estateId: id })
     const page = await html(url)
     const most = (name: string) =>

@@ -36,22 +36,22 @@ onSites('sending a home to a friend', (site) => {
       ...more,
     })
 
-  test('is one mail to one person: home and price in the subject, a sender of ours, no way to reply to a stranger [friend.mail-person-subject]', async () => {
+  test('is one mail to one person: home and price in the subject, our own sender address, and no reply to a stranger [friend.mail-person-subject]', async () => {
     expect(await send('friend.one@example.org')).toMatchObject({ status: 201, body: { status: 'sent' } })
     const [mail] = await mailsTo(site(), 'friend.one@example.org', 1)
     expect(mail?.subject?.replaceAll('\u00A0', ' ')).toBe('Denkbeeldige Laan 7, € 310.000: iets voor u?')
-    expect(mail?.html, 'the mark of the house').toContain('/media/icon-192.png')
+    expect(mail?.html, 'the logo').toContain('/media/icon-192.png')
     expect(mail?.from?.address).not.toContain('els')
     expect(mail?.replyTo ?? []).toEqual([])
     expect(mail?.attachments).toEqual([])
     expect(mail?.text).toContain('Els')
     expect(mail?.text).toContain(`> ${GREETING}`)
     expect(mail?.text).toContain(`/nl/aanbod/${id}/`)
-    expect(mail?.text, 'the address of the sender was never confirmed').not.toContain('els@example.org')
+    expect(mail?.text, 'the unconfirmed address of the sender is left out').not.toContain('els@example.org')
     expect(mail?.html).toContain(GREETING)
   })
 
-  test('comes in the language of the page it was sent from', async () => {
+  test('is in the language of the page it was sent from', async () => {
     for (const locale of LOCALES) {
       expect((await send(`friend.${locale}@example.org`, {}, locale)).status).toBe(201)
       const [mail] = await mailsTo(site(), `friend.${locale}@example.org`, 1)
@@ -60,7 +60,7 @@ onSites('sending a home to a friend', (site) => {
     }
   })
 
-  test('refuses links, addresses, phone numbers and long texts, field by field [friend.refuses-links-addresses]', async () => {
+  test('refuses links, email addresses, telephone numbers and long texts, field by field [friend.refuses-links-addresses]', async () => {
     for (const message of [
       'Zie http://evil.example',
       'www.evil.example',
@@ -111,14 +111,14 @@ onSites('sending a home to a friend', (site) => {
     await mailsTo(site(), 'friend.spam@example.org', 0)
   })
 
-  test('tells a friend of the same home once, and the sender nothing of that', async () => {
+  test('mails a friend about the same home once, and does not tell the sender', async () => {
     for (let i = 0; i < 3; i++) expect((await send('friend.again@example.org')).status).toBe(201)
     expect((await send('Friend.Again@example.org', { sender_email: 'else@example.org' })).status).toBe(201)
     await mailsTo(site(), 'friend.again@example.org', 1)
     await mailsTo(site(), 'Friend.Again@example.org', 0)
   })
 
-  test('stops for good when the friend presses the button, and looking changes nothing [friend.stops-good-presses]', async () => {
+  test('stops for good when the friend presses the button; opening the page changes nothing [friend.stops-good-presses]', async () => {
     await send('friend.stop@example.org', {}, 'fr')
     const [mail] = await mailsTo(site(), 'friend.stop@example.org', 1)
     const path = /\/fr\/partager\/stop\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -135,7 +135,7 @@ onSites('sending a home to a friend', (site) => {
     await mailsTo(site(), 'friend.stop@example.org', 2)
 
     expect((await postForm(url, {})).status).toBe(200)
-    expect((await postForm(url, {})).status, 'a second time is calm').toBe(200)
+    expect((await postForm(url, {})).status, 'a second press succeeds').toBe(200)
     await importListings(site(), [house('C', 330000)], 3)
     const third = (await cardOf(site(), 330000)).id
     expect((await send('friend.stop@example.org', { estate_id: third })).status, 'the sender learns nothing').toBe(201)
@@ -167,14 +167,14 @@ onSites('sending a home to a friend', (site) => {
     expect((await postForm(url, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('leaves no address, name, token or word in the log', () => {
+  test('logs no address, name, token or text', () => {
     const log = site().log()
     expect(log).toContain('ajax/send-to-a-friend')
     for (const private_ of ['example.org', 'Els', 'jullie twee', '/stop/']) expect(log).not.toContain(private_)
   })
 })
 
-test('sending to friends is limited by network, friend and sender, and says when to come back [friend.sending-friends-limited]', async () => {
+test('mails to friends are limited by network, friend and sender, with Retry-After [friend.sending-friends-limited]', async () => {
   const site = await startSite({ anyStore: true, env: { RATE_LIMIT: 'on' } })
   try {
     await importListings(site, [house('A', 310000)], 1)
@@ -187,7 +187,7 @@ test('sending to friends is limited by network, friend and sender, and says when
       )
     for (let n = 0; n < 3; n++) expect((await send(n)).status).toBe(201)
     const refused = await send(4, { 'x-forwarded-for': '203.0.113.9' })
-    expect(refused, 'whatever a header claims').toMatchObject({
+    expect(refused, 'a forwarding header changes nothing').toMatchObject({
       status: 429,
       body: { error: { code: 'too_many_requests' } },
     })
@@ -207,7 +207,7 @@ test('sending to friends is limited by network, friend and sender, and says when
   }
 })
 
-test('one network that asks five hundred times takes nothing from the others [friend.network-asks-five]', async () => {
+test('five hundred requests from one network do not limit the others [friend.network-asks-five]', async () => {
   const site = await startSite({ anyStore: true, env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' } })
   try {
     await importListings(site, [house('A', 310000)], 1)
@@ -220,8 +220,8 @@ test('one network that asks five hundred times takes nothing from the others [fr
     }
     const household = []
     for (let n = 0; n < 4; n++) household.push(await send('198.51.100.251'))
-    expect(household, 'three an hour').toEqual([201, 201, 201, 429])
-    expect(await send('198.51.100.252'), 'that is nothing to a neighbour').toBe(201)
+    expect(household, 'three per hour').toEqual([201, 201, 201, 429])
+    expect(await send('198.51.100.252'), 'a neighbouring address has its own limit').toBe(201)
     const statuses = []
     for (let n = 0; n < 51; n++)
       statuses.push(
@@ -232,7 +232,7 @@ test('one network that asks five hundred times takes nothing from the others [fr
       'a fiftieth of the 500 a day',
     ).toHaveLength(6)
     expect(statuses.filter((status) => status === 429)).toHaveLength(504)
-    expect(await send('203.0.113.9'), 'with the very name and address that the others gave').toBe(201)
+    expect(await send('203.0.113.9'), 'with the same name and address as the others').toBe(201)
     expect(await send('2001:db8:1:2::9')).toBe(201)
     expect(await site.waitForMails(12)).toHaveLength(12)
   } finally {

@@ -24,7 +24,7 @@ onSites('A home that was here twice', (site) => {
   const offers = async (total: number) =>
     await vi.waitFor(async () => expect((await search(site(), '/nl/aanbod')).total).toBe(total), SOON)
 
-  test('leads to the older of its addresses, with its questions, and nobody is mailed about it [identity.joined-addresses]', async () => {
+  test('redirects to the older address, keeps its questions, and mails nobody [identity.joined-addresses]', async () => {
     const homes = [home('H-1', 250_000), home('H-2', 350_000)]
     await send(transfer('HAUSfirst', homes), '--source', 'HAUSfirst')
     await offers(2)
@@ -81,7 +81,7 @@ onSites('A home that was here twice', (site) => {
     const viewing = /http\S+\/nl\/afspraak-annuleren\/[\w-]{22}(?=\s)/.exec(held?.text ?? '')?.[0] ?? ''
     expect(await html(viewing)).toContain(older.url)
 
-    // The next news of the source is the only mail that follows.
+    // The next new home of the source causes the only further mail.
     await send(transfer('HAUSsecond', [...homes, home('H-3', 300_000)]))
     const [, news] = await mailsTo(site(), 'nele@example.org', 2)
     expect(news?.text).toContain('300.000')

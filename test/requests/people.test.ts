@@ -50,25 +50,25 @@ afterAll(async () => {
 
 const page = async (path: string) => await (await fetch(site.url + path)).text()
 
-test('the agency shows its people, who speaks the language of the page first, with what each offers [people.what-they-offer]', async () => {
+test('the agency page lists its people and their offers, speakers of the page’s language first [people.what-they-offer]', async () => {
   const about = await page('/nl/over-ons')
   expect(about.indexOf('An Claes')).toBeLessThan(about.indexOf('Bo Maes'))
   expect((await page('/fr/a-propos')).indexOf('Bo Maes')).toBeLessThan((await page('/fr/a-propos')).indexOf('An Claes'))
   expect(about).toContain('src="/media/site/an.png"')
-  expect(about, 'initials of whoever has no portrait').toContain('>BM</span>')
+  expect(about, 'initials when there is no portrait').toContain('>BM</span>')
   expect(about).toContain('<span lang="de">Deutsch')
   expect(about).toContain('6 panden')
   expect(about.match(/data-offer=/g)).toHaveLength(4)
   expect((await page('/nl/over-ons?person=an')).match(/data-offer=/g), 'all of them').toHaveLength(6)
 })
 
-test('the offices say whether they are open now, on the pages about the agency, contact and an offer [people.open-now]', async () => {
+test('the pages about the agency, contact and an offer say whether an office is open now [people.open-now]', async () => {
   const { url } = await cardOf(site, 310_000)
   for (const path of ['/nl/over-ons', '/nl/contact', url])
     expect(await page(path)).toMatch(/Nu open tot 23\.59|Nu gesloten/)
 })
 
-test('the same person stands on the offer and in the mail, below the logo of the house [people.same-person]', async () => {
+test('the same person is shown on the offer and in the mail, below the agency’s logo [people.same-person]', async () => {
   const { id, url } = await cardOf(site, 310_000)
   const offer = await page(url)
   const asked = {
@@ -88,7 +88,7 @@ test('the same person stands on the offer and in the mail, below the logo of the
   expect(mail?.text).toContain('An Claes van Huis Gent antwoordt u')
 })
 
-test('of the folder of the site file only the logo and the portraits are shown', async () => {
+test('from the folder of the site file only the logo and the portraits are served', async () => {
   for (const [file, status] of [
     ['an.png', 200],
     ['huis.png', 200],

@@ -21,7 +21,7 @@ const page = async (site: Site, path: string) => {
   return html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
 }
 
-/** In Belgium: at midnight what was checked today was checked yesterday. */
+/** The date in Belgium: at midnight "checked today" becomes "checked yesterday". */
 const day = () => new Date().toLocaleDateString('en', { timeZone: 'Europe/Brussels' })
 const CHECKED_TODAY = /checked with the agent today/
 
@@ -32,7 +32,7 @@ function write(name: string, content: unknown): string {
 }
 
 describe('a real catalogue', () => {
-  test('never says that it is a demonstration, on its pages or in its mails, also without a site file', async () => {
+  test('never says that it is a demonstration, on its pages or in its mails, even without a site file', async () => {
     const site = await startSite({ env: { DEMO: '1' } })
     try {
       expect(await page(site, '/nl')).toMatch(DEMONSTRATION)
@@ -62,7 +62,7 @@ describe('a real catalogue', () => {
       for (const mail of await site.waitForMails(3))
         expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(DEMONSTRATION)
 
-      // The licence holder's number stands below nobody else's offer.
+      // The licence number is shown only on offers of its holder.
       const offer = await page(site, items.at(-1)?.url ?? '')
       expect(offer).toContain('Xavier Elders')
       expect(offer.slice(offer.indexOf('id="contact"'), offer.indexOf('</aside>'))).not.toContain('BIV')
@@ -71,7 +71,7 @@ describe('a real catalogue', () => {
     }
   })
 
-  test('has on its home page what its feed makes true, nothing new on its first day, or its own promises', async () => {
+  test('has on its home page only statements that its feed supports, nothing new on its first day, or its own promises', async () => {
     const rooms = [{ kind: 'LIVING', area: 30 }]
     const source = (every: string, name: string, listings: unknown[]) => ({
       source: name,
@@ -87,7 +87,7 @@ describe('a real catalogue', () => {
     let site = await started('often-site.json', { feeds: [often] }, varDir)
     try {
       await expect.poll(async () => await page(site, '/nl'), { interval: 500 }).toContain('2 panden')
-      // Pages are kept for some seconds.
+      // Pages are cached for some seconds.
       await expect
         .poll(async () => CHECKED_TODAY.test(await page(site, '/en')) || day() !== begun, {
           interval: 1000,
@@ -97,7 +97,7 @@ describe('a real catalogue', () => {
         .poll(async () => await page(site, '/en'), { interval: 1000 })
         .toContain('within a quarter of an hour')
       const home = await page(site, '/en')
-      // Nothing is to let or taken over, so there is no deal to choose.
+      // Nothing is for rent or takeover, so there is no deal to choose.
       expect(home).toContain('<input type="hidden" name="status" value="FOR_SALE"/>')
       expect(home).not.toContain('value="TAKE_OVER"')
       expect(home).toContain('Measured room by room')
@@ -135,7 +135,7 @@ describe('a real catalogue', () => {
 })
 
 needing(test, POSTGRES)(
-  'an import that is killed on PostgreSQL is taken up by a worker that has none of its files, and runs says so [real-catalogue.import-killed-postgresql]',
+  'an import that is killed on PostgreSQL is resumed by a worker without its files, and `gevel runs` says so [real-catalogue.import-killed-postgresql]',
   async () => {
     const databaseUrl = (await freshPostgres()) ?? ''
     const site = await startSite({ databaseUrl })
@@ -153,7 +153,7 @@ needing(test, POSTGRES)(
         JSON.parse((await site.gevel('runs', 'agency', '--json')).stdout) as Record<string, unknown>[]
       expect((await runs())[0]).toMatchObject({ applied: 100, lines: 251, rejected_in_all: 1 })
       await withStore(databaseUrl, async ({ db }) => {
-        // As if half a minute had gone by without a word of it.
+        // Half a minute has passed without a heartbeat.
         await releaseRuns(db)
         await expect
           .poll(async () => (await listRuns(db, { source: 'agency', limit: 1 }))[0]?.state, { interval: 500 })

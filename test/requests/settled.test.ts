@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { cardOf, house, html, importListings, mailsTo, onSites, postForm, SOON, textOf } from './agency.ts'
 
 onSites('What is sold', (site) => {
-  test('keeps its page with what is still to be had beside it, and without sums for a buyer', async () => {
+  test('keeps its page, with available offers beside it and without a cost calculation', async () => {
     const settled = house('B', 320000, { availability: 'SETTLED', deals: { FOR_SALE: { price: 320000 } } })
     await importListings(site(), [house('A', 310000), settled], 1)
     const free = await cardOf(site(), 310000)
@@ -14,7 +14,7 @@ onSites('What is sold', (site) => {
     expect(await page(free.id)).toMatch(/id="costs"[^]*id="loan"/)
   })
 
-  test('and what is under option says so in the same words on its page, where it is visited, and in every mail of that', async () => {
+  test('and an offer under option says so in the same words on its page, in its booking form and in each of its mails', async () => {
     const words = 'Onder optie: iemand heeft voorrang.'
     const option = house('O', 330000, { availability: 'UNDER_OPTION' })
     const settled = house('B', 320000, { availability: 'SETTLED', deals: { FOR_SALE: { price: 320000 } } })

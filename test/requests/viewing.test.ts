@@ -49,7 +49,10 @@ onSites('a viewing', (site, databaseUrl) => {
     postForm(site().url + pathFor('bookViewing', locale, { estateId }), { slot, name: 'Bo Janssens', email })
   const linkIn = (mail: Mail | undefined, locale: Locale = 'nl') =>
     site().url + (CANCEL_PATH[locale].exec(mail?.text ?? '')?.[0] ?? 'none')
-  /** Asks, and presses the button behind the mail; the second mail, that says it is booked, with its link. */
+  /**
+   * Books and presses the button behind the confirmation mail. Returns the second mail, which says it is booked, with
+   * its link.
+   */
   const book = async (slot: string, email: string, locale: Locale = 'nl', estateId = id) => {
     expect((await ask(slot, email, locale, estateId)).status).toBe(303)
     const [held] = await mailsTo(site(), email, 1)
@@ -57,7 +60,7 @@ onSites('a viewing', (site, databaseUrl) => {
     const [, mail] = await mailsTo(site(), email, 2)
     return { mail, url: linkIn(mail, locale) }
   }
-  /** The last of so many mails to the agent about this visitor. */
+  /** The last of this many mails to the agent about this visitor. */
   const newsOfAgent = async (visitor: string, count: number): Promise<Mail | undefined> =>
     await vi.waitFor(async () => {
       const mails = (await site().mails()).filter((mail) => mail.replyTo?.[0]?.address === visitor)
@@ -65,7 +68,7 @@ onSites('a viewing', (site, databaseUrl) => {
       return mails.at(-1)
     }, SOON)
 
-  test('is offered on the page of the home, at times somebody is there', async () => {
+  test('is offered on the page of the home, at times when an agent is available', async () => {
     const offer = await html(site().url + (await cardOf(site(), 310000)).url)
     expect(offer).toContain(`action="/nl/bezoek-plannen/${id}" method="get"`)
     expect(offer.match(/name="slot"/g)?.length).toBeGreaterThan(2)
@@ -88,10 +91,10 @@ onSites('a viewing', (site, databaseUrl) => {
       expect(Number(hour)).toBeGreaterThanOrEqual(9)
       expect(Number(hour)).toBeLessThan(18)
     }
-    expect(await slotsOf(hidden), 'the agent cannot be in two houses at once').toEqual(slots)
+    expect(await slotsOf(hidden), 'an agent cannot be in two homes at once').toEqual(slots)
   })
 
-  test('takes a message along to the agent, not into a calendar, and gives it out to its writer', async () => {
+  test('sends its message to the agent, not into a calendar, and exports it to its writer', async () => {
     const slot = (await slotsOf()).at(-1) ?? ''
     const [email, message] = ['met-hond@example.org', 'Is een hond welkom?\nWe zijn met <vier> & een kind.']
     const form = site().url + pathFor('bookViewing', 'nl', { estateId: id })
@@ -100,7 +103,7 @@ onSites('a viewing', (site, databaseUrl) => {
     expect([tooLong.status, textOf(tooLong.html)]).toEqual([422, textLike(/Bericht aan wie u rondleidt/)])
     expect((await send(message)).status).toBe(303)
     const [held] = await mailsTo(site(), email, 1)
-    expect(held?.text, 'nothing that a stranger typed').not.toContain('welkom')
+    expect(held?.text, 'no text of an unconfirmed visitor').not.toContain('welkom')
     expect((await postForm(linkIn(held), { intent: 'confirm' })).status).toBe(200)
     const news = await newsOfAgent(email, 1)
     expect(news?.text).toContain('> Is een hond welkom?\n> We zijn met <vier> & een kind.')
@@ -113,20 +116,20 @@ onSites('a viewing', (site, databaseUrl) => {
     expect((await site().gevel('erase-person', email)).code).toBe(0)
   })
 
-  test('is booked, cancelled by a button and free again, and both sides have it in their calendar [viewing.booked-cancelled-button]', async () => {
+  test('is booked, cancelled by a button and free again, with a calendar file for both sides [viewing.booked-cancelled-button]', async () => {
     const slot = (await slotsOf())[3] ?? ''
     const asked = await ask(slot, 'bo@example.org')
     expect(asked.status).toBe(303)
     const thanks = new URL(asked.headers.get('location') ?? '', site().url)
-    expect(await html(thanks.href), 'which moment it is').toContain(formatDate('nl', slot, 'moment'))
-    expect(textOf(await html(thanks.href)), 'how long it is kept').toContain('30 minuten')
+    expect(await html(thanks.href), 'the chosen time').toContain(formatDate('nl', slot, 'moment'))
+    expect(textOf(await html(thanks.href)), 'how long the slot is held').toContain('30 minuten')
     thanks.searchParams.set('booked', '2026-99-99T00:00:00Z')
-    expect(await html(thanks.href), 'a moment that somebody made up').toContain('Kijk nu in uw mailbox')
+    expect(await html(thanks.href), 'a forged time is not shown').toContain('Kijk nu in uw mailbox')
     expect(await slotsOf()).not.toContain(slot)
 
     const [held] = await mailsTo(site(), 'bo@example.org', 1)
     expect(held?.attachments).toEqual([])
-    expect(held?.text, 'nothing that a stranger typed').not.toContain('Janssens')
+    expect(held?.text, 'no text of an unconfirmed visitor').not.toContain('Janssens')
     for (let i = 0; i < 3; i++) {
       const main = mainOf(await html(linkIn(held)))
       expect(main.match(/<form/g), 'one form with the confirm button').toHaveLength(1)
@@ -136,7 +139,7 @@ onSites('a viewing', (site, databaseUrl) => {
     await newsOfAgent('bo@example.org', 0)
     const confirmed = await postForm(linkIn(held), { intent: 'confirm' })
     expect(textOf(mainOf(confirmed.html))).toContain('Uw bezichtiging staat vast')
-    expect(mainOf((await postForm(linkIn(held), { intent: 'confirm' })).html), 'a second press is calm').toContain(
+    expect(mainOf((await postForm(linkIn(held), { intent: 'confirm' })).html), 'a second press succeeds').toContain(
       'Uw afspraak',
     )
 
@@ -144,14 +147,16 @@ onSites('a viewing', (site, databaseUrl) => {
     const invitation = calendarOf(mail)
     expect(invitation).toMatchObject({ method: 'REQUEST', start: slot, sequence: 0, zone: 'Europe/Brussels' })
     const { uid } = invitation
-    expect(linkIn(mail), 'the name in calendars opens nothing').not.toContain(uid.split('@')[0])
+    expect(linkIn(mail), 'the calendar id opens nothing').not.toContain(uid.split('@')[0])
     const atAgent = await newsOfAgent('bo@example.org', 1)
     expect(atAgent?.text).toContain('Bo Janssens')
     expect(atAgent?.replyTo?.[0]?.address).toBe('bo@example.org')
-    expect(atAgent?.text, 'what to do when she cannot come').toContain('uw antwoord gaat rechtstreeks naar de bezoeker')
+    expect(atAgent?.text, 'what to do when the agent cannot come').toContain(
+      'uw antwoord gaat rechtstreeks naar de bezoeker',
+    )
     const ofAgent = calendarOf(atAgent)
     expect(ofAgent).toMatchObject({ uid, method: 'REQUEST', start: slot })
-    expect(ofAgent.attendees, 'calendars take in what invites their owner').toContain(
+    expect(ofAgent.attendees, 'calendars accept an invitation to their owner').toContain(
       `mailto:${atAgent?.to?.[0]?.address}`,
     )
     const file = atAgent?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
@@ -172,10 +177,10 @@ onSites('a viewing', (site, databaseUrl) => {
       expect(shown).toContain(clockOf(slot))
       for (const method of ['HEAD', 'OPTIONS']) await fetch(url, { method })
     }
-    expect(await slotsOf(), 'looking cancels nothing').not.toContain(slot)
+    expect(await slotsOf(), 'opening the page cancels nothing').not.toContain(slot)
 
     for (const pressed of ['erase', '', 'CANCEL', '__proto__'])
-      expect((await postForm(url, { intent: pressed })).status, `a button that is not there: ${pressed}`).toBe(400)
+      expect((await postForm(url, { intent: pressed })).status, `an unknown button: ${pressed}`).toBe(400)
     const done = await postForm(url, { intent: 'cancel', reason: 'Verhinderd\r\nBcc: x@example.org' })
     expect(done.status).toBe(200)
     expect(textOf(mainOf(done.html))).toContain('geannuleerd')
@@ -193,10 +198,10 @@ onSites('a viewing', (site, databaseUrl) => {
     expect(textOf(mainOf(again.html))).toMatch(/was al geannuleerd/)
     expect(mainOf(await html(url))).not.toContain('<form')
     await mailsTo(site(), 'bo@example.org', 3)
-    expect((await ask(slot, 'next@example.org')).status, 'somebody else may have it').toBe(303)
+    expect((await ask(slot, 'next@example.org')).status, 'another visitor can book it').toBe(303)
   })
 
-  test('has one calendar file behind the link, that says what holds [viewing.calendar-file-behind]', async () => {
+  test('has one calendar file behind the link, with its current state [viewing.calendar-file-behind]', async () => {
     const slot = (await slotsOf())[5] ?? ''
     const { mail } = await book(slot, 'ics@example.org')
     const appointment = /annuleren\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
@@ -231,12 +236,12 @@ onSites('a viewing', (site, databaseUrl) => {
     const refused = await postForm(url, { intent: 'move', slot: first })
     expect(refused.status).toBe(409)
     expect(textOf(mainOf(refused.html))).toContain('just ahead of you')
-    expect((await postForm(url, { intent: 'move', slot: '' })).status, 'nothing chosen').toBe(422)
+    expect((await postForm(url, { intent: 'move', slot: '' })).status, 'no slot chosen').toBe(422)
     for (const slot of ['soon', '2020-01-01T10:00:00.000Z', '2999-01-01T10:00:00.000Z'])
       expect((await postForm(url, { intent: 'move', slot })).status, slot).toBe(409)
   })
 
-  test('is never booked twice, by fifty at once [viewing.never-booked-twice]', async () => {
+  test('is never booked twice, even by fifty simultaneous requests [viewing.never-booked-twice]', async () => {
     const slot = (await slotsOf())[12] ?? ''
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => ask(slot, `crowd${i}@example.org`, LOCALES[i % 4], i % 2 ? id : hidden)),
@@ -244,10 +249,10 @@ onSites('a viewing', (site, databaseUrl) => {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([303, ...Array.from({ length: 49 }, () => 409)])
     const late = answers.find(({ status }) => status === 409)?.html ?? ''
-    expect(late, 'what was typed is still there').toContain('Bo Janssens')
+    expect(late, 'the typed text is still there').toContain('Bo Janssens')
     await vi.waitFor(async () => {
       const mails = (await site().mails()).filter((mail) => JSON.stringify([mail.to, mail.replyTo]).includes('crowd'))
-      expect(mails, 'one to the visitor, none to the agent yet').toHaveLength(1)
+      expect(mails, 'one mail to the visitor, none to the agent yet').toHaveLength(1)
     }, SOON)
   })
 
@@ -263,7 +268,7 @@ onSites('a viewing', (site, databaseUrl) => {
     }
   })
 
-  test('is refused with what was typed when something is missing, in the language of the page', async () => {
+  test('is refused when a field is missing, with the typed text kept, in the language of the page', async () => {
     const words = { nl: 'in te vullen', fr: 'remplir', en: 'fill in', de: 'ausfüllen|füllen Sie' }
     for (const locale of LOCALES) {
       const url = site().url + pathFor('bookViewing', locale, { estateId: id })
@@ -284,7 +289,7 @@ onSites('a viewing', (site, databaseUrl) => {
     ).toBe(403)
   })
 
-  test('is never booked, moved or confirmed for a moment of another day than the one that was shown', async () => {
+  test('is never booked, moved or confirmed for another day than the one that was shown', async () => {
     const slots = await slotsOf()
     const days = [...new Set(slots.map((slot) => slot.slice(0, 10)))]
     const [day = ''] = days.slice(-1)
@@ -294,11 +299,11 @@ onSites('a viewing', (site, databaseUrl) => {
     const refused = await postForm(url, { slot, day, ...visitor })
     expect(refused.status).toBe(422)
     expect(textOf(refused.html)).toContain('hoort bij een andere dag')
-    expect(refused.html, 'what the visitor saw is shown again').toMatch(
+    expect(refused.html, 'the day that the visitor saw is shown again').toMatch(
       new RegExp(`name="day"[^>]*checked=""[^>]*value="${day}"`),
     )
-    expect(refused.html.match(/name="slot"[^>]*checked/g), 'and the unseen moment let go of').toBeNull()
-    expect(await slotsOf(), 'nothing was held').toContain(slot)
+    expect(refused.html.match(/name="slot"[^>]*checked/g), 'the slot of the other day is not selected').toBeNull()
+    expect(await slotsOf(), 'no slot is held').toContain(slot)
 
     const { url: link } = await book(slot, visitor.email)
     const moved = await postForm(link, {
@@ -308,14 +313,14 @@ onSites('a viewing', (site, databaseUrl) => {
     })
     expect(moved.status).toBe(422)
     expect(textOf(mainOf(moved.html))).toContain('hoort bij een andere dag')
-    expect(moved.html, 'the moments stand open').toMatch(/<details[^>]*open/)
+    expect(moved.html, 'the list of slots is open').toMatch(/<details[^>]*open/)
     const none = await postForm(link, { intent: 'move', day })
     expect(none.status).toBe(422)
     expect(textOf(mainOf(none.html))).toContain('U koos nog geen uur')
     expect((await postForm(link, { intent: 'cancel' })).status).toBe(200)
   })
 
-  test('that nobody knows is worded kindly, in four languages [viewing.nobody-knows-worded]', async () => {
+  test('that does not exist gets a friendly page, in four languages [viewing.nobody-knows-worded]', async () => {
     for (const locale of LOCALES) {
       for (const appointmentId of ['x', 'A'.repeat(22), `${'A'.repeat(21)}%00`, "' or 1=1 --"]) {
         const answer = await fetch(
@@ -331,7 +336,7 @@ onSites('a viewing', (site, databaseUrl) => {
     }
   })
 
-  test('that is held of a home that is sold meanwhile is not booked, and the page says why, in four languages', async () => {
+  test('on hold cannot be confirmed once the home is sold; the page says why, in four languages', async () => {
     const words = { nl: 'verkocht, verhuurd', fr: 'vendu, loué', en: 'sold, let', de: 'verkauft, vermietet' }
     const slots = await slotsOf()
     const links = []
@@ -347,23 +352,23 @@ onSites('a viewing', (site, databaseUrl) => {
       expect(refused.status).toBe(409)
       for (const page of [refused.html, await html(link)]) {
         expect(textOf(mainOf(page))).toContain(words[locale])
-        expect(mainOf(page), 'no button that does nothing').not.toContain('<form')
+        expect(mainOf(page), 'no useless button').not.toContain('<form')
       }
     }
     await importListings(site(), both({}), 2)
-    expect((await postForm(links[0]?.link ?? '', { intent: 'confirm' })).status, 'back on the market').toBe(200)
+    expect((await postForm(links[0]?.link ?? '', { intent: 'confirm' })).status, 'the home is for sale again').toBe(200)
   })
 
-  test('of a home that is withdrawn meanwhile can still be cancelled, and the agent hears of it', async () => {
+  test('of a home withdrawn in the meantime can still be cancelled, with a mail to the agent', async () => {
     const slot = (await slotsOf())[30] ?? ''
     const { url } = await book(slot, 'gone@example.org', 'fr', id)
     await importListings(site(), [house('H', 320000, agent)], 1, '--full', '--yes')
     const page = mainOf(await html(url))
     expect(page).toContain('name="reason"')
-    expect(page, 'there is nothing to move it to').not.toContain('value="move"')
+    expect(page, 'no slot to move it to').not.toContain('value="move"')
     const done = await postForm(url, { intent: 'cancel' })
     expect(done.status).toBe(200)
-    expect(mainOf(done.html), 'nor anything to book again').not.toContain('/planifier-une-visite/')
+    expect(mainOf(done.html), 'no link to book again').not.toContain('/planifier-une-visite/')
     const [, , news] = await mailsTo(site(), 'gone@example.org', 3)
     expect(calendarOf(news)).toMatchObject({ method: 'CANCEL' })
     expect(news?.text).not.toContain('/planifier-une-visite/')
@@ -371,7 +376,7 @@ onSites('a viewing', (site, databaseUrl) => {
     expect((await fetch(site().url + pathFor('bookViewing', 'fr', { estateId: id }))).status).toBe(404)
   })
 
-  test('that nobody confirmed in time is worded kindly, in four languages, and can still be had', async ({ skip }) => {
+  test('not confirmed in time gets a friendly page, in four languages, and can still be booked', async ({ skip }) => {
     const database = databaseUrl()
     if (database === undefined) return skip('only PostgreSQL lets a test turn back an appointment beside the site')
     const client = new Client({ connectionString: database })
@@ -386,7 +391,7 @@ onSites('a viewing', (site, databaseUrl) => {
       await client.query(lapse, [slot])
       const page = mainOf(await html(linkIn(mail, locale)))
       expect(textOf(page)).toContain(words[locale])
-      expect(page, 'one press and it is booked after all').toContain('name="intent" value="confirm"')
+      expect(page, 'one press books it after all').toContain('name="intent" value="confirm"')
       expect(await slotsOf(hidden), 'free for others').toContain(slot)
       if (locale === 'nl' || locale === 'en') {
         await ask(slot, `faster.${locale}@example.org`, locale, hidden)
@@ -400,7 +405,7 @@ onSites('a viewing', (site, databaseUrl) => {
     await client.end()
   })
 
-  test('that is over is worded kindly, and nothing can be cancelled', async ({ skip }) => {
+  test('in the past gets a friendly page, and cannot be cancelled', async ({ skip }) => {
     const url = databaseUrl()
     if (url === undefined) return skip('only PostgreSQL lets a test turn back an appointment beside the site')
     const slot = (await slotsOf(hidden))[40] ?? ''
@@ -419,7 +424,7 @@ onSites('a viewing', (site, databaseUrl) => {
     await newsOfAgent('past@example.org', 1)
   })
 
-  test('leaves no name, address or appointment in the log [viewing.leaves-name-address]', () => {
+  test('logs no name, address or appointment [viewing.leaves-name-address]', () => {
     const log = site().log()
     expect(log).toContain('"route":"cancelAppointment"')
     for (const private_ of ['example.org', 'Janssens', 'Verhinderd', '/afspraak-annuleren/', '/cancel-appointment/'])
@@ -427,7 +432,7 @@ onSites('a viewing', (site, databaseUrl) => {
   })
 })
 
-/** The hour on the wall in Brussels, as the Dutch pages write it: "9.30 u." */
+/** Local time in Brussels as the Dutch pages write it: "9.30 u." */
 function clockOf(slot: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'Europe/Brussels',

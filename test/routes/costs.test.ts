@@ -14,14 +14,14 @@ const find = async (query: string): Promise<Found> =>
   (await (await fetch(`${site.url}/en/offer?${query}`, { headers: { accept: 'application/json' } })).json()) as Found
 const page = async (path: string) => await (await fetch(site.url + path)).text()
 
-/** What the page says one pays in all: for an only home first, where it says that. */
+/** The totals on the page, the one for an only home first where it is shown. */
 function totalsOn(html: string): number[] {
   const [, foot = ''] = /id="costs"[^]*?<tfoot>([^]*?)<\/tfoot>/.exec(html) ?? []
   return [...foot.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text = '']) => Number(text.replaceAll(/\D/g, '')))
 }
 
 test.each(['', '&only_home=1'])(
-  'what is found within a total%s has a page that prints no more, in order, and the rest is named [costs.pages-agree]',
+  'a search by total cost%s finds offers whose pages show no higher total, in order; the rest is reported [costs.pages-agree]',
   async (buyer) => {
     const asked = `status=FOR_SALE&total_max=400000${buyer}`
     const found = await find(`${asked}&sort=total_asc`)
@@ -69,7 +69,7 @@ test('a home with duty on its land and VAT on its building is found by the total
   await own.stop()
 })
 
-test('every offer for sale is within a total, beyond it, or named as not known, and each once', async () => {
+test('every offer for sale is either within a total, above it, or counted as unknown', async () => {
   const all = await find('status=FOR_SALE&new_build=0&type=HOUSE&type=APARTMENT')
   const asked = 'status=FOR_SALE&type=HOUSE&type=APARTMENT&total_max='
   const [some, every] = [await find(`${asked}300000`), await find(`${asked}900000000`)]
@@ -77,21 +77,21 @@ test('every offer for sale is within a total, beyond it, or named as not known, 
   expect(every.total + (every.costs_unknown ?? 0)).toBeGreaterThanOrEqual(all.total)
 })
 
-test('a loan a month finds what the form on the page prints, with the terms in the address', async () => {
+test('a search by monthly payment matches the loan form on the page, with the terms in the address', async () => {
   const terms = 'own=60000&rate=3.2&years=20'
   const { items } = await find(`status=FOR_SALE&monthly_max=1500&${terms}&sort=monthly_asc`)
   const estates = items.filter(({ kind }) => kind === 'estate').slice(-4)
   expect(estates.length).toBe(4)
   for (const { url } of estates) {
     const [, monthly = ''] = /class="loan__answer"[^]*?class="price">([^<]*)</.exec(await page(`${url}?${terms}`)) ?? []
-    // Nothing is printed where one's own money is enough.
+    // No payment is shown where the buyer’s own money is enough.
     expect(Number(/[\d,]+/.exec(monthly)?.[0].replace(',', '') ?? 0), url).toBeLessThanOrEqual(1500)
   }
   const html = await page(`/en/offer?status=FOR_SALE&monthly_max=1500&${terms}`)
   expect(html).toContain('loan up to €1,500 a month (€60,000 of your own, 3.2%, 20 years)')
 })
 
-test('rent with charges finds what the page adds up', async () => {
+test('a search by rent with charges matches the sum on the page', async () => {
   const { items } = await find('status=TO_RENT&warm_max=1000&sort=warm_asc')
   const estates = items.filter(({ kind }) => kind === 'estate').slice(0, 6)
   expect(estates.length).toBeGreaterThan(2)
@@ -103,7 +103,7 @@ test('rent with charges finds what the page adds up', async () => {
   }
 })
 
-test('`buyer` says for whom a total is counted, as `only_home` does, and goes before it', async () => {
+test('`buyer` decides the costs in a total, like `only_home`, and overrides it', async () => {
   const total = async (buyer: string) => (await find(`status=FOR_SALE&total_max=400000${buyer}`)).total
   const [home, other] = [await total('&only_home=1'), await total('')]
   expect(home).toBeGreaterThan(other)
@@ -113,7 +113,7 @@ test('`buyer` says for whom a total is counted, as `only_home` does, and goes be
   expect(await page('/en/offer?total_max=400000&buyer=me')).toContain('“me” is not one of the choices')
 })
 
-test('projects stand where the price and the energy that their cards print put them', async () => {
+test('projects are sorted by the price and energy on their cards', async () => {
   type Project = { price: { amount: number | null; up_to: number | null }; units: { energy: Energy | null } }
   type Energy = { best: string; worst: string; lowest_kwh: number | null }
   const projects = async (query: string) =>

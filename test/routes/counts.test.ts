@@ -6,10 +6,10 @@ import { type Site, startSite } from '../site.ts'
 
 type Found = { total: number; items: { id: number; kind: string; url: string }[]; facets: Record<string, Facet> }
 type Facet = Record<string, number>
-/** `pin`: how many lie together on the map; null for any other link */
+/** `pin`: the number of offers at a point on the map; null for any other link */
 type Link = { href: string; text: string; count: string | null; isMore: boolean; pin: number | null }
 
-/** Searches with few results or none say what to give up: those links carry counts too. */
+/** Searches with few or no results suggest filters to drop; those links have counts too. */
 const SEARCHES = [
   ...['', 'status=FOR_SALE', 'status=TO_RENT', 'status=TAKE_OVER', 'price_max=300000', 'status=FOR_SALE&new_build=1'],
   ...[
@@ -34,7 +34,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
   afterAll(async () => await site.stop())
 
   test.each(LOCALES)(
-    'every count in %s is a link to exactly that many, and no link leads to a mix of deals',
+    'every link with a count in %s leads to exactly that many offers, and no link mixes deals',
     async (locale) => {
       const search = pathFor('search', locale)
       const some = await find(site, search)
@@ -56,7 +56,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
         const isMix = start === search || start.includes('?price_max')
         for (const link of linksOf(page)) {
           if (link.pin !== null) {
-            // What lies together on the map is shown in its box, in which there may be more.
+            // A map pin opens its box, which may contain more offers.
             const { total } = await find(site, link.href)
             if (total < link.pin) faults.push(`${start}: the pin “${link.text}” opens ${total}: ${link.href}`)
             continue
@@ -74,13 +74,13 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
     },
   )
 
-  test('every figure beside a filter is what choosing it finds', async () => {
+  test('the figure beside a filter equals the number of offers found with it', async () => {
     const faults: string[] = []
     for (const query of SEARCHES.filter((one) => !one.includes('price_max=300000'))) {
       const { facets } = await find(site, `/nl/aanbod?${query}`)
       for (const [name, values] of Object.entries(facets)) {
         const choices = Object.entries(values)
-        for (const [value, count] of choices.filter((_, i) => i % Math.ceil(choices.length / MOST_CHOICES) === 0)) {
+        for (const [value, count] of choices.filter((_, i) => i % Math.ceil(choices.length / MAX_CHOICES) === 0)) {
           const chosen = chosenIn(query, name, value)
           const { total } = await find(site, `/nl/aanbod?${chosen}`)
           if (total !== count) faults.push(`${name}=${value} says ${count}, but ${chosen.toString()} finds ${total}`)
@@ -96,7 +96,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
     expect(faults).toEqual([])
   })
 
-  test('every link of a digest and of its manage page leads to one deal, and to as many as it says', async () => {
+  test('every link of a digest and of its manage page leads to one deal, and to as many offers as it says', async () => {
     const faults: string[] = []
     const mails = await site.mails()
     for (const mail of mails)
@@ -116,7 +116,7 @@ describe.each(['the demonstration', 'a catalogue of its own'])('in %s', (which) 
   })
 })
 
-const MOST_CHOICES = 12
+const MAX_CHOICES = 12
 
 async function find(site: Site, path: string): Promise<Found> {
   const answer = await fetch(site.url + path, { headers: { accept: 'application/json' } })
@@ -132,7 +132,7 @@ function linksOf(page: string): Link[] {
       .replaceAll(/\s+/g, ' ')
       .trim(),
     count: /data-count="(\d+)"/.exec(attributes)?.[1] ?? null,
-    // Of a single home its price, not its number.
+    // The pin of a single home shows its price, not a number of offers.
     pin:
       /drawn__pin/.test(attributes) && attributes.includes('bbox')
         ? Number(/aria-label="(\d+)/.exec(attributes)?.[1])
@@ -141,13 +141,13 @@ function linksOf(page: string): Link[] {
   }))
 }
 
-/** What is wrong with a link that leads to the search; null for any other and where nothing is. */
+/** The fault of a link to the search; null for any other link and for a correct one. */
 function faultOf({ href, text, count, isMore }: Link, fromMix: boolean): string | null {
   const { pathname, searchParams } = new URL(href, 'http://x')
   const match = matchPath(pathname)
   if (match?.route !== 'search' || pathname.includes('.')) return null
   if (searchParams.getAll('status').length !== 1 && !fromMix) return 'leads to a mix of deals'
-  // A number that the address holds is a filter's.
+  // A number that also occurs in the address belongs to a filter.
   const figures = text.match(/\d[\d., \u00A0\u202F]*/g)?.map((figure) => figure.replaceAll(/\D/g, '')) ?? []
   const uncounted = figures.filter((figure) => !href.replaceAll(/\D/g, '').includes(figure) && figure !== count)
   return uncounted.length > 0 && !isMore ? `has the number ${uncounted[0]} and no count` : null
@@ -171,7 +171,7 @@ function chosenIn(query: string, name: string, value: string): URLSearchParams {
   return params
 }
 
-/** In French, to two deals: its links go to one each. */
+/** Subscribes in French to two deals: each link must lead to one of them. */
 async function subscribe(site: Site): Promise<void> {
   const { status } = await postJson(`${site.url}/fr/ajax/notifications`, {
     contact: { contact_information: { personal: { email: 'an@example.com' } } },
@@ -183,7 +183,10 @@ async function subscribe(site: Site): Promise<void> {
   await postForm(site.url + link, { intent: 'confirm' })
 }
 
-/** What makes counting hard: a project in two postal codes of one town, for sale and to let; a house for both. */
+/**
+ * A catalogue that is hard to count: a project in two postal codes of one town, for sale and for rent; a house for
+ * both.
+ */
 function catalogue(): Record<string, unknown>[] {
   const ghent = (postalCode: string) => ({ postalCode, locality: 'Gent' })
   const home = (sourceRef: string, deals: Record<string, unknown>, more: Record<string, unknown> = {}) => ({

@@ -6,13 +6,13 @@ import { search } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
 const LONG = process.env['GEVEL_LONG'] === '1'
-/** Of each kind of page in each language so many are opened; `npm run test:long` opens every one. */
-const MOST_OF_A_KIND = LONG ? Infinity : 6
-/** Behind a token or an appointment; nothing links there. */
+/** How many pages of each kind are opened in each language; `npm run test:long` opens all. */
+const MAX_PAGES_PER_KIND = LONG ? Infinity : 6
+/** Routes with a token or an appointment, which no page links to. */
 const LINKED_FROM_MAILS = ['manageSubscription', 'unsubscribe', 'cancelAppointment', 'stopFriendMail']
 
 let site: Site
-/** An address for each kind of page in each language, found by following links. */
+/** An address of each kind of page in each language, found by following links. */
 const found = new Map<string, string>()
 
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await site.stop())
 
-test('from the home pages every link leads somewhere, and every page says what it is in its language [crawl.home-pages-link]', async () => {
+test('every link reachable from the home pages works, and every page has a title and heading in its language [crawl.home-pages-link]', async () => {
   const waiting = LOCALES.map((locale) => ({ path: `/${locale}`, from: 'the start' }))
-  // A project in each language, so that the few offers that are opened are not all single homes.
+  // Start also from a project in each language, so that the few opened offers are not all single homes.
   for (const locale of LOCALES) {
     const { items } = await search(site, `${pathFor('search', locale)}?new_build=1`)
     waiting.push({ path: items[0]?.url ?? 'no project', from: 'the search for projects' })
@@ -36,7 +36,7 @@ test('from the home pages every link leads somewhere, and every page says what i
     seen.add(path)
     const kind = kindOf(path)
     const count = opened.get(kind) ?? 0
-    if (count >= MOST_OF_A_KIND) continue
+    if (count >= MAX_PAGES_PER_KIND) continue
     opened.set(kind, count + 1)
     const answer = await fetch(site.url + path, { redirect: 'manual' })
     if (![200, 301, 302, 303].includes(answer.status)) faults.push(`${answer.status} ${path}, linked from ${from}`)
@@ -57,20 +57,20 @@ test('from the home pages every link leads somewhere, and every page says what i
   expect(faults).toEqual([])
   for (const route of ROUTE_NAMES) {
     if (LINKED_FROM_MAILS.includes(route)) continue
-    // The offer's short address is for people who type it; the success page follows the form.
+    // Visitors type the short address of an offer; the success page follows the form.
     if (route === 'offerShort' || route === 'subscribeSuccess') continue
     for (const locale of LOCALES) expect(found.has(`${route} ${locale}`), `a way to ${route} in ${locale}`).toBe(true)
   }
 }, 600_000)
 
 test.each(LOCALES)(
-  'no page in %s complains in the console of a browser',
+  'no page in %s logs an error in a browser',
   async (locale) => {
     const page = await openPage({ locale })
     const kinds = [...found].filter(([kind]) => kind.endsWith(` ${locale}`))
     expect(kinds.length).toBeGreaterThan(10)
     for (const [index, [, path]] of kinds.entries()) {
-      // All of them in Dutch; in the others a sixth each, another one.
+      // All pages in Dutch; in each other language a different sixth of them.
       if (!LONG && locale !== 'nl' && index % 6 !== LOCALES.indexOf(locale) - 1) continue
       const answer = await page.goto(site.url + path, { waitUntil: 'networkidle' })
       expect(answer?.status(), path).toBe(200)
@@ -80,7 +80,7 @@ test.each(LOCALES)(
   240_000,
 )
 
-/** Route and language of a page; anything else is its own kind. */
+/** Route and language of a page; any other address is its own kind. */
 function kindOf(path: string): string {
   const { pathname } = new URL(path, 'http://x')
   const match = matchPath(pathname)

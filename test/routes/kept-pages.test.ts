@@ -24,7 +24,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-/** A page that is kept is compressed smaller; nothing else depends on how often it was asked for. */
+/** A cached page is compressed more; nothing else depends on the number of requests. */
 const same = ({ status, headers: { 'content-length': _length, ...headers } }: Answer) => ({ status, headers })
 
 const anOffer = async (): Promise<string> => {
@@ -32,7 +32,7 @@ const anOffer = async (): Promise<string> => {
   return /"url":"([^"]+)"/.exec(body.toString())?.[1] ?? ''
 }
 
-test('a page has the same status and headers as HEAD says, whoever asks and however often', async () => {
+test('a page has the same status and headers for GET and HEAD, for every visitor and on every request', async () => {
   const paths = ['/nl', '/de/angebot?status=TO_RENT&price_max=900', await anOffer(), '/en/about-us', '/nl/niets']
   paths.push('/fr/offre?q=maison+gand', '/nl/aanbod/1', '/nl/aanbod/999999999/x', '/nl/%zz', '/nl/favorieten')
   for (const path of paths)
@@ -42,7 +42,7 @@ test('a page has the same status and headers as HEAD says, whoever asks and howe
     }
 })
 
-/** All answers within one minute: a page says how long ago something was, and whether the office is open. */
+/** Fetches all within one minute: a page shows ages and whether the office is open. */
 async function inOneMinute(paths: readonly string[]): Promise<Answer[]> {
   const minute = (): number => Math.floor(Date.now() / 60_000)
   for (;;) {
@@ -53,7 +53,7 @@ async function inOneMinute(paths: readonly string[]): Promise<Answer[]> {
   }
 }
 
-test('a page is the same whatever its address has that it does not read [kept-pages.same-page]', async () => {
+test('unknown query parameters do not change a page [kept-pages.same-page]', async () => {
   const plain = { 'accept-encoding': 'identity' }
   for (const path of ['/nl', '/en/privacy-statement', '/en/about-us']) {
     const answers = await inOneMinute([path, `${path}?utm_source=mail`, `${path}?n=1`, `${path}?n=2`])
@@ -65,7 +65,7 @@ test('a page is the same whatever its address has that it does not read [kept-pa
   expect(some.headers['etag']).not.toBe(all.headers['etag'])
 })
 
-test('a page that is kept is sent in fewer bytes, and not again to whoever has it', async () => {
+test('a cached page is sent in fewer bytes, and as 304 to a browser that has it', async () => {
   const path = '/nl/aanbod?status=FOR_SALE&price_max=654321'
   const sizes: number[] = []
   for (const _time of [1, 2, 3]) sizes.push((await ask('GET', path)).body.length)

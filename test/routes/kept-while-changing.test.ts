@@ -9,7 +9,7 @@ import { needing } from '../run/needing.ts'
 
 needing(describe, POSTGRES)('a page that is being made while offers change', () => {
   let site: Site
-  /** the first holds up the site, the second changes offers */
+  /** the first client blocks the site, the second changes offers */
   let clients: [Client, Client]
   beforeAll(async () => {
     const databaseUrl = await freshPostgres()
@@ -24,7 +24,7 @@ needing(describe, POSTGRES)('a page that is being made while offers change', () 
     await site.stop()
   })
 
-  test('is not what the next one sees: what is held by now is gone', async () => {
+  test('is not served from the cache to the next visitor: held offers are gone', async () => {
     const [holder, writer] = clients
     const [a, b] = [await cardOf(site, 310000), await cardOf(site, 320000)]
     async function change(id: number, set: string): Promise<void> {
@@ -38,13 +38,14 @@ needing(describe, POSTGRES)('a page that is being made while offers change', () 
       return rows.length > 0
     }
     const page = `${site.url}/nl/aanbod?status=FOR_SALE`
-    // From the second time on that it is asked for, a page is kept.
+    // A page is cached from its second request on.
     expect(await html(page)).toContain(`data-offer="${b.id}"`)
 
     await holder.query('begin')
     await holder.query('lock table picture in access exclusive mode')
     await change(a.id, 'changed_at = now()')
-    // As soon as the site knows of that, it reads the first home again, for which it waits now; the second one it has.
+    // Once the site knows of the change, it reads the first home again and waits for it; it still has the card of the
+    // second home.
     const { making } = await until('a page to wait for its first home', async () => {
       const asked = { isAnswered: false, making: html(page) }
       void asked.making.finally(() => (asked.isAnswered = true))
@@ -58,7 +59,7 @@ needing(describe, POSTGRES)('a page that is being made while offers change', () 
       return pins.total === 1
     })
     await holder.query('rollback')
-    // It shows both: of the second one the site had the card before anybody held it.
+    // The page shows both: the site had the second card before that offer was held.
     await making
 
     const next = await html(page)

@@ -14,11 +14,11 @@ import { take, variedSearches } from '../../bench/varied-requests.ts'
 import { assemble, type Assembled } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 
-// What a page costs, in figures that no other work of the machine changes: statements and bytes.
+// The cost of a page in figures that other load cannot change: statements and bytes.
 
 const folder = mkdtempSync(join(tmpdir(), 'gevel-cost-'))
 const statements = vi.spyOn(pg.Client.prototype, 'query')
-/** React says here what it dislikes about a component. */
+/** React reports component errors here. */
 const complaints = vi.spyOn(console, 'error')
 let assembled: Assembled
 let app: WebApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await assembled.loadDemoIfEmpty(() => {})
   await assembled.ready()
   app = assembled.web()
-  // What pages share for seconds, as an office's next free days, is not looked up again while a busy machine draws.
+  // Data that pages share for seconds, such as an office’s free days, must not expire while a busy machine renders.
   const now = app.now()
   vi.spyOn(app, 'now').mockImplementation(() => now)
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Statements since this many; the looks at the log of changes and at the settings, each few seconds, belong to no page. */
+/** Statements after the first `before`, without the regular polls of the change log and the settings. */
 const askedSince = (before: number): string[] =>
   statements.mock.calls
     .slice(before)
@@ -57,7 +57,7 @@ async function answerTo({ route, locale, params }: RouteMatch, url: URL): Promis
   return await handler(app, { ...plain, locale, params, url, query: url.searchParams, form: new URLSearchParams() })
 }
 
-/** The page at a path, drawn as a request of its own would have it, and what that took. */
+/** Renders the page at a path as a request would, and returns its cost. */
 async function drawn(path: string): Promise<Cost> {
   const before = statements.mock.calls.length
   const url = new URL(path, app.baseUrl)
@@ -75,11 +75,11 @@ async function inTurn(paths: readonly string[]): Promise<Cost[]> {
   return costs
 }
 
-describe('a page that nobody asked for before', () => {
-  test('of a search needs no statement, once a few hundred others were there [pages.cost-of-a-search]', async () => {
+describe('a page on its first request', () => {
+  test('of a search needs no statement, after a few hundred other requests [pages.cost-of-a-search]', async () => {
     await inTurn(take(variedSearches(1), 200))
     const costs = await inTurn(take(variedSearches(2), 50))
-    // An offer that nobody has seen yet.
+    // An offer whose page was not rendered yet.
     const all = costs.flatMap((cost) => cost.statements)
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(4)
     expect(Math.max(...costs.map(({ html }) => html.length))).toBeLessThanOrEqual(90_000)
@@ -90,23 +90,23 @@ describe('a page that nobody asked for before', () => {
     const offers = [...new Set(html.match(/\/fr\/offre\/\d+\/[^"#?]+/g))]
     expect(offers.length).toBeGreaterThan(10)
     await inTurn(offers.slice(0, 5))
-    // Those like it, and when its office can be visited, may be looked up with it.
+    // Similar offers and the office's free days may be read with it.
     for (const cost of await inTurn(offers.slice(5)))
       expect(cost.statements.length, cost.statements.join('\n')).toBeLessThanOrEqual(2)
   })
 
-  test('of the home page is looked up once a language, whatever stands behind its address [pages.cost-of-home]', async () => {
+  test('of the home page is read once per language, whatever its query string [pages.cost-of-home]', async () => {
     await inTurn(LOCALES.map((locale) => pathFor('home', locale)))
     const costs = await inTurn(LOCALES.flatMap((locale) => [1, 2, 3].map((n) => `${pathFor('home', locale)}?n=${n}`)))
     expect(costs.flatMap((cost) => cost.statements)).toEqual([])
   })
 })
 
-test('none of these pages has anything that React complains about [pages.no-complaints]', () => {
+test('React reports no error on these pages [pages.no-complaints]', () => {
   expect(complaints.mock.calls).toEqual([])
 })
 
-test('the HTML of the pages that people come to is small with Brotli', async () => {
+test('the HTML of the main entry pages is small with Brotli', async () => {
   const sizes: Record<string, number> = {}
   const offers = (await drawn(`${pathFor('search', 'nl')}?status=FOR_SALE&type=HOUSE`)).html
   const projects = (await drawn(`${pathFor('search', 'nl')}?new_build=1`)).html
@@ -115,8 +115,8 @@ test('the HTML of the pages that people come to is small with Brotli', async () 
   for (const [name, path] of Object.entries(pages))
     sizes[name] = brotliCompressSync((await drawn(path)).html).length / 1024
   expect(sizes['home']).toBeLessThanOrEqual(6.5)
-  // With the pins, names and buttons of its map.
+  // Includes the pins, names and buttons of its map.
   expect(sizes['search'], 'search').toBeLessThanOrEqual(9.6)
-  // With a sheet for each floor of its plan, the hours of the office and the page's address to copy.
+  // Includes a sheet for each floor of its plan, the office's hours and the page's address to copy.
   for (const name of ['offer', 'project']) expect(sizes[name], name).toBeLessThanOrEqual(9.3)
 })

@@ -14,7 +14,7 @@ const html = async (path: string) => await (await fetch(site.url + path)).text()
 const json = async (path: string): Promise<unknown> =>
   await (await fetch(site.url + path, { headers: { accept: 'application/json' } })).json()
 
-/** The facts of each unit that the page of a project lists. */
+/** The facts of each unit in the table of a project page. */
 function unitsOn(page: string): UnitFacts[] {
   return [...page.matchAll(/data-unit="([^"]*)"/g)].map(
     ([, facts = '']) => JSON.parse(facts.replaceAll('&quot;', '"')) as UnitFacts, // what its table writes
@@ -25,7 +25,7 @@ const amounts = (text: string) =>
   [...text.matchAll(/vanaf ([^<·]*€[^<·\d]*[\d.]+)/g)].map(([, amount]) => amount?.trim())
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a project costs from the same wherever it is told: its cheapest free unit', async () => {
+test('the starting price of a project is the same everywhere: that of its cheapest free unit', async () => {
   const { items } = (await json('/nl/aanbod?status=FOR_SALE&new_build=1')) as { items: Card[] }
   const list = plain(await html('/nl/aanbod?status=FOR_SALE&new_build=1'))
   const rss = plain(await html('/nl/aanbod.rss?status=FOR_SALE&new_build=1'))
@@ -59,11 +59,11 @@ test('a project costs from the same wherever it is told: its cheapest free unit'
     const item = rss.split('<item>').find((one) => one.includes(`#${id}</guid>`)) ?? ''
     expect(item, url).toContain(`vanaf ${told}`)
   }
-  // Or the rule would not have been asked.
+  // Otherwise the rule would not have been tested.
   expect(underOption).toBeGreaterThan(0)
 })
 
-test('a unit under option is no reason to show a project that has free ones', async () => {
+test('a project with free units is not found by the price of a unit under option', async () => {
   const { items } = (await json('/nl/aanbod?status=FOR_SALE&new_build=1&sort=price_asc')) as { items: Card[] }
   for (const { id, url, price } of items) {
     const below = unitsOn(await html(url)).filter((unit) => (unit.price ?? Infinity) < (price.amount ?? 0))
@@ -77,7 +77,7 @@ test('a unit under option is no reason to show a project that has free ones', as
   }
 })
 
-test('the energy of a project is told in the same letters and figure by its card and its page', async () => {
+test('the card and the page of a project show the same energy letters and figure', async () => {
   const { items } = (await json('/nl/aanbod?status=FOR_SALE&new_build=1')) as { items: Card[] }
   for (const { url, units } of items) {
     const { best, worst, lowest_kwh: lowest } = units?.energy ?? { best: '', worst: '', lowest_kwh: null }
@@ -87,7 +87,7 @@ test('the energy of a project is told in the same letters and figure by its card
   }
 })
 
-test('the price of a unit says that it is without VAT where that of its project does', async () => {
+test('the price of a unit is marked as without VAT like that of its project', async () => {
   const { items } = (await json('/nl/aanbod?status=FOR_SALE&new_build=1')) as { items: Card[] }
   const [project] = items
   const page = await html(project?.url ?? '')

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
-import { filled, FURTHER, SPECIFIED } from './words.ts'
+import { filled, CONTRACT, SPECIFIED } from './words.ts'
 
-const ALL = { ...SPECIFIED, ...FURTHER }
+const ALL = { ...SPECIFIED, ...CONTRACT }
 const PARAMS = { estateId: 7, slug: 'huis-gent', entityId: 12, token: 'Ab_-9', appointmentId: 'Zz-_0' }
 
 describe('the route table', () => {
-  test('has the eleven pages of the specification and those of the contract, and no other', () => {
+  test('has the eleven pages of the specification and those of the contract, and no others', () => {
     expect(Object.keys(SPECIFIED)).toHaveLength(11)
     expect([...ROUTE_NAMES].toSorted()).toEqual(Object.keys(ALL).toSorted())
   })
@@ -20,8 +20,8 @@ describe('the route table', () => {
     },
   )
 
-  test.each(Object.keys(FURTHER))('has %s at exactly the path of the contract, in four languages', (route) => {
-    for (const locale of LOCALES) expectPath(route, locale, FURTHER[route]?.[locale] ?? '')
+  test.each(Object.keys(CONTRACT))('has %s at exactly the path of the contract, in four languages', (route) => {
+    for (const locale of LOCALES) expectPath(route, locale, CONTRACT[route]?.[locale] ?? '')
   })
 
   test('begins every path with the language [routes.begins-path-language]', () => {
@@ -29,7 +29,7 @@ describe('the route table', () => {
       for (const locale of LOCALES) expect(buildPath(route, locale, PARAMS).split('/')[1]).toBe(locale)
   })
 
-  test('has the success and unsubscribe words under the subscribe word [routes.success-unsubscribe-words]', () => {
+  test('has the success and unsubscribe pages under the subscribe path [routes.success-unsubscribe-words]', () => {
     for (const locale of LOCALES) {
       const word = `${pathFor('subscribe', locale)}/`
       expect(pathFor('subscribeSuccess', locale).startsWith(word)).toBe(true)
@@ -37,13 +37,13 @@ describe('the route table', () => {
     }
   })
 
-  test('makes / of an unknown route type [routes.makes-unknown-route]', () => {
+  test('builds / for an unknown route type [routes.makes-unknown-route]', () => {
     for (const unknown of ['nope', '', 'constructor', '__proto__', 'toString', 'Home']) {
       for (const locale of LOCALES) expect(buildPath(unknown, locale, PARAMS)).toBe('/')
     }
   })
 
-  test('substitutes and encodes parameters, so that every path leads back to what it was made of [routes.substitutes-encodes-parameters]', () => {
+  test('substitutes and encodes parameters, so that every path parses back to its route and parameters [routes.substitutes-encodes-parameters]', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     const odd = fc.constantFrom('a/b', '?x=1', '#top', '100%', '%2F', 'é ü', '..', ' ', '\\', '{token}', '😀', '\u0000')
     const value = fc.oneof(text, odd)
@@ -58,7 +58,7 @@ describe('the route table', () => {
           const path = buildPath(route, locale, params)
           expect(path).toMatch(/^[\x21-\x7e]+$/)
           expect(path.split('/')).toHaveLength((ALL[route]?.[locale] ?? '').split('/').length)
-          // A fixed word wins where a parameter happens to be that very word.
+          // A fixed word wins over a parameter with the same value.
           fc.pre(!isFixedWord(path, route, locale))
           expect(matchPath(path)).toEqual({ route, locale, params })
         },
@@ -78,7 +78,7 @@ describe('the route table', () => {
     }
   })
 
-  test('knows no word of another language, no other language and no trailing slash', () => {
+  test('rejects words of another language, other languages and a trailing slash', () => {
     for (const [route, paths] of Object.entries(ALL)) {
       for (const locale of LOCALES) {
         for (const other of LOCALES) {

@@ -11,7 +11,7 @@ afterAll(async () => await site.stop())
 
 const page = async (path: string) => (await (await fetch(site.url + path)).text()).replaceAll('&amp;', '&')
 
-/** Where a sentence leads, and what stands there. */
+/** The address and page that a sentence leads to. */
 async function said(locale: Locale, sentence: string) {
   const path = `${pathFor('search', locale)}?${new URLSearchParams({ q: sentence })}`
   const answer = await fetch(site.url + path, { redirect: 'manual' })
@@ -19,7 +19,7 @@ async function said(locale: Locale, sentence: string) {
   return { query: new URL(to, site.url).searchParams, html: await page(to) }
 }
 
-describe('what a sentence means is what the page finds, or says that it does not', () => {
+describe('the page finds what a sentence means, or says that it cannot', () => {
   test.each([
     ['nl', 'huis in heel Brussel'],
     ['fr', 'maison dans tout Bruxelles'],
@@ -68,7 +68,7 @@ describe('what a sentence means is what the page finds, or says that it does not
     ['en', 'We did not find reference “XQ-307”.'],
     ['de', 'Die Referenz „XQ-307“ haben wir nicht gefunden.'],
   ] as const)(
-    'in %s an unknown reference is named as one and sets no filter [search.reference]',
+    'in %s an unknown reference is reported as such and sets no filter [search.reference]',
     async (locale, words) => {
       const { query, html } = await said(locale, 'XQ-307')
       expect([...query]).toEqual([
@@ -135,7 +135,7 @@ const find = async (query: string) =>
     items: { title: string }[]
   }
 
-test('words that are left out are whole words of any language, in page, feed and count alike', async () => {
+test('excluded words match whole words of any language, in page, feed and count alike', async () => {
   const [all, some] = [await find('status=FOR_SALE'), await find('status=FOR_SALE&not_word=Tuin')]
   expect(some.total).toBeGreaterThan(0)
   expect(some.total).toBeLessThan(all.total)
@@ -148,7 +148,7 @@ test('words that are left out are whole words of any language, in page, feed and
 })
 
 test.each(['pets_allowed', 'wheelchair'])(
-  'a listing that does not say %s is counted beside those that say so, and can be seen',
+  'listings that do not state %s are counted separately, and can be shown',
   async (flag) => {
     const all = await find('status=TO_RENT')
     const said = await find(`status=TO_RENT&${flag}=1`)
@@ -169,7 +169,7 @@ test.each([
   expect(html.replaceAll('\u00a0', ' ')).toContain(words)
 })
 
-test('what does not say a deposit or a day is counted beside what fits, and can be seen', async () => {
+test('listings without a deposit or an available date are counted separately, and can be shown', async () => {
   const all = await find('status=TO_RENT')
   for (const bound of ['deposit_max=100000000', 'available_from=2099-12-31']) {
     const said = await find(`status=TO_RENT&${bound}`)
@@ -195,7 +195,7 @@ test.each([
   expect(html).not.toMatch(/[“«„].?LAND/)
 })
 
-test('the name of a place where a postal code belongs is refused by name, and changes nothing', async () => {
+test('a place name in the postal code parameter is reported, and sets no filter', async () => {
   const all = await find('status=FOR_SALE')
   expect((await find('status=FOR_SALE&not_pc=Ledeberg')).total).toBe(all.total)
   expect(await page('/nl/aanbod?status=FOR_SALE&not_pc=Ledeberg')).toContain('“Ledeberg” is geen postcode')

@@ -3,9 +3,9 @@ import { LOCALES, type Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { cardOf, house, html, importListings, mainOf, project, textOf } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
-import { filled, FURTHER, SPECIFIED } from './words.ts'
+import { filled, CONTRACT, SPECIFIED } from './words.ts'
 
-/** Slugs say type and municipality in the language of the page. */
+/** A slug names type and municipality in the language of the page. */
 const SLUG = { nl: 'huis-gent', fr: 'maison-gand', en: 'house-ghent', de: 'haus-gent' }
 
 describe('the addresses of a running site', () => {
@@ -39,7 +39,7 @@ describe('the addresses of a running site', () => {
   }
 
   test('every page without parameters answers in its own language with one heading [site.page-without-parameters]', async () => {
-    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
+    for (const paths of Object.values({ ...SPECIFIED, ...CONTRACT })) {
       for (const locale of LOCALES) {
         if (paths[locale].includes('{')) continue
         const { status, page } = await look(paths[locale])
@@ -50,7 +50,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('who asks for JSON alone gets it, however often the page was asked for before', async () => {
+  test('a request for JSON only gets JSON, however often the page was requested before', async () => {
     const path = `${pathFor('search', 'nl')}?type=HOUSE`
     for (const accept of ['text/html, application/json', 'text/html', 'application/json', 'text/html']) {
       for (let time = 1; time <= 3; time++) {
@@ -60,7 +60,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('the short address of an offer, and a wrong slug, move to the right one for good [site.short-address-offer]', async () => {
+  test('the short address of an offer, and a wrong slug, redirect permanently to the right one [site.short-address-offer]', async () => {
     for (const locale of LOCALES) {
       const right = pathFor('offer', locale, { estateId: id, slug: SLUG[locale] })
       expect((await look(right)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('an address with a slash behind it moves to the page without one, and to no other host', async () => {
+  test('an address with a trailing slash redirects to the page without it, on the same host', async () => {
     for (const locale of LOCALES) {
       for (const path of [
         pathFor('home', locale),
@@ -91,14 +91,14 @@ describe('the addresses of a running site', () => {
       expect((await look(path)).location ?? '', path).not.toContain('evil')
   })
 
-  test('a slug names neither street nor number', async () => {
+  test('a slug contains neither street nor number', async () => {
     for (const locale of LOCALES) {
       const { location } = await look(pathFor('offerShort', locale, { estateId: id }))
       expect(location).not.toMatch(/steeg|-7$/)
     }
   })
 
-  test('a unit has its address under its project, and a wrong slug moves there [site.unit-address-under]', async () => {
+  test('the address of a unit lies under its project, and a wrong slug redirects there [site.unit-address-under]', async () => {
     for (const locale of LOCALES) {
       const slug = (await look(pathFor('offerShort', locale, { estateId: parent }))).location?.split('/').at(-1) ?? ''
       const right = pathFor('unit', locale, { estateId: parent, slug, entityId: unit })
@@ -112,7 +112,7 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('a withdrawn offer is 410 and shows others, an unknown one 404, in the language of the address [site.withdrawn-offer-410]', async () => {
+  test('a withdrawn offer is 410 with similar offers, an unknown one 404, in the language of the address [site.withdrawn-offer-410]', async () => {
     for (const locale of LOCALES) {
       for (const path of [
         pathFor('offerShort', locale, { estateId: withdrawn }),
@@ -121,14 +121,14 @@ describe('the addresses of a running site', () => {
         const gone = await look(path)
         expect(gone.status, path).toBe(410)
         expect(gone.page).toContain(`<html lang="${locale}"`)
-        expect(gone.page, 'something like it').toContain(pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))
+        expect(gone.page, 'a similar offer').toContain(pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))
       }
       for (const estateId of ['999999', '0', '-1', '1e1', 'abc', '99999999999999999999', '1.0', ' 1'])
         expect((await look(pathFor('offerShort', locale, { estateId }))).status, estateId).toBe(404)
     }
   })
 
-  test('an unknown address is 404, in the language of its prefix, and leads on [site.unknown-address-404]', async () => {
+  test('an unknown address is 404, in the language of its prefix, with links onward [site.unknown-address-404]', async () => {
     for (const locale of LOCALES) {
       for (const path of ['/nope', '/nope/1/2/3', `/${'x'.repeat(2000)}`, '/%00', '/..%2f..%2fetc', '//']) {
         const lost = await look(`/${locale}${path}`)
@@ -147,7 +147,7 @@ describe('the addresses of a running site', () => {
   })
 
   test("another language's word is 404", async () => {
-    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
+    for (const paths of Object.values({ ...SPECIFIED, ...CONTRACT })) {
       for (const locale of LOCALES) {
         for (const other of LOCALES) {
           const params = {
@@ -180,13 +180,13 @@ describe('the addresses of a running site', () => {
         const path = `${pathFor('subscribe', locale)}/${word}`
         const { status, page, headers } = await look(path)
         expect(status, path).toBe(path === pathFor('subscribeSuccess', locale) ? 200 : 404)
-        expect(headers.get('referrer-policy'), 'no page behind a token').not.toBe('no-referrer')
+        expect(headers.get('referrer-policy'), 'not a page behind a token').not.toBe('no-referrer')
         expect(mainOf(page)).not.toContain('value="erase"')
       }
     }
   })
 
-  test('/ leads to the language last read, then the browser’s, then Dutch', async () => {
+  test('/ redirects to the language last used, else the browser’s, else Dutch', async () => {
     expect(await look('/')).toMatchObject({ status: 302, location: '/nl' })
     for (const [accept, location] of [
       ['fr', '/fr'],
@@ -204,7 +204,7 @@ describe('the addresses of a running site', () => {
     expect((await look('/', { cookie: 'locale=it', 'accept-language': 'fr' })).location).toBe('/fr')
   })
 
-  test('a deal that a sentence names counts, whichever was chosen beside it', async () => {
+  test('a deal in the sentence overrides the chosen one', async () => {
     const wanted = async (chosen: string, sentence: string): Promise<Record<string, string>> => {
       const { location } = await look(`/nl/aanbod?${chosen}&q=${encodeURIComponent(sentence)}`)
       const { status = '', price_max = '' } = Object.fromEntries(new URL(location ?? '', site.url).searchParams)
@@ -271,13 +271,13 @@ describe('the addresses of a running site', () => {
     }
   })
 
-  test('an answer to another language is an answer to the same thing', async () => {
+  test('an error page in another language concerns the same offer', async () => {
     const title = async (locale: Locale) =>
       textOf(mainOf(await html(site.url + pathFor('offer', locale, { estateId: id, slug: SLUG[locale] }))))
     for (const locale of LOCALES) expect(await title(locale)).toContain('310')
   })
 
-  test('assets come from /assets/, and what leaves the folder is 404 [site.assets-come-assets]', async () => {
+  test('assets are served from /assets/, and a path out of the folder is 404 [site.assets-come-assets]', async () => {
     const { page } = await look('/nl')
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"#]+)/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(2)
@@ -296,7 +296,7 @@ describe('the addresses of a running site', () => {
   })
 })
 
-/** Where the language switch of a page leads. */
+/** The links of a page's language switch. */
 function switchLinks(page: string): Record<string, string> {
   return Object.fromEntries(
     [...page.matchAll(/<a href="([^"]+)" lang="(\w\w)" hrefLang="\w\w"/g)].map(([, href = '', locale = '']) => [

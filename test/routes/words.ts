@@ -3,8 +3,8 @@ import type { Locale } from '#base/locale.ts'
 type Paths = Record<Locale, string>
 
 /**
- * Every page as the specification's section 2 names it (the eleven), then as it goes on in the contract with the
- * outside. Written out by hand: this is what the route table is held against, so nothing here is made from it.
+ * Every page of section 2 of the specification (eleven), then the further pages of the contract. Written by hand,
+ * because the route table is tested against it.
  */
 export const SPECIFIED: Record<string, Paths> = {
   privacy: {
@@ -70,7 +70,7 @@ export const SPECIFIED: Record<string, Paths> = {
   },
 }
 
-export const FURTHER: Record<string, Paths> = {
+export const CONTRACT: Record<string, Paths> = {
   home: { nl: '/nl', fr: '/fr', en: '/en', de: '/de' },
   search: { nl: '/nl/aanbod', fr: '/fr/offre', en: '/en/offer', de: '/de/angebot' },
   about: { nl: '/nl/over-ons', fr: '/fr/a-propos', en: '/en/about-us', de: '/de/ueber-uns' },
@@ -107,7 +107,7 @@ export const FURTHER: Record<string, Paths> = {
   },
 }
 
-/** A path with its placeholders filled in, encoded as a browser would. */
+/** A path with its placeholders filled in, encoded as a browser would do it. */
 export function filled(path: string, params: Record<string, string | number>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

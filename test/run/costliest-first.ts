@@ -4,8 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { pathFromRoot } from './kinds.ts'
 
 /**
- * Begins with the files that took longest when their costs were last written (scripts/setup/test-costs.mjs): begun last,
- * one of them would keep everybody waiting alone. With GEVEL_TEST_ORDER=<number> they come in the order that this seed gives, to find tests that depend on others.
+ * Starts with the test files that were slowest when scripts/setup/test-costs.mjs last measured them; a slow file
+ * started last would run alone at the end. GEVEL_TEST_ORDER=<number> shuffles the files by this seed, to find tests
+ * that depend on others.
  */
 export class CostliestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,7 +24,7 @@ function costsIn(root: string): Record<string, number> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {} // test-costs.mjs wrote it
 }
 
-/** The same order for the same seed, wherever the checkout lies. */
+/** The same order for the same seed, wherever the checkout is. */
 function inOrderOf(seed: string, files: TestSpecification[]): TestSpecification[] {
   const place = ({ moduleId, project }: TestSpecification): string =>
     createHash('sha256')

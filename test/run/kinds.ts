@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 
 /**
- * What a test file starts, which decides in which project of vitest.config.ts it runs: `pure` nothing, `site` a site, a
- * store or a process, `browser` a browser too. `measured` files count what others beside them would disturb, or change
- * their process for themselves: they run last, one at a time, each in a process of its own.
+ * What a test file starts. This decides its project in vitest.config.ts: `pure` nothing, `site` a site, a store or a
+ * process, `browser` a browser too. `measured` files count things that parallel tests would disturb, or change their
+ * own process. They run last, one at a time, each in its own process.
  */
 export const KINDS = ['pure', 'site', 'browser', 'measured'] as const
 export type Kind = (typeof KINDS)[number]
@@ -12,8 +12,9 @@ export type Kind = (typeof KINDS)[number]
 const TESTS = ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx,mjs}', 'bench/**/*.test.ts']
 
 /**
- * The test files of a checkout by kind, as paths from its root. Read off their imports, so that nobody keeps a list.
- * @param long also those that `npm run test:long` alone runs (`*.long.test.ts`)
+ * The test files of a checkout by kind, as paths from its root. Derived from their imports, so that no list must be
+ * maintained.
+ * @param long includes the files that only `npm run test:long` runs (`*.long.test.ts`)
  */
 export function testFilesByKind(root: string, { long }: { long: boolean }): Record<Kind, string[]> {
   const files = TESTS.flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -35,14 +36,14 @@ function kindOf(file: string, read: Reader): Kind {
   return matches(STARTS) ? 'site' : 'pure'
 }
 
-/** A test file says so itself, or it puts other modules in the place of ours, which stay there for whoever comes next. */
+/** Files that say so themselves, or that mock modules, because the mocks would stay for later files. */
 const OWN_PROCESS = /^\/\/ own process: |\bvi\.(?:mock|doMock|resetModules)\(/m
 
-/** Helpers that start something, and modules by which a test does so itself. */
+/** Helpers that start something, and modules with which a test starts something itself. */
 const STARTS =
   /^test\/(site|fresh-postgres|proxies)\.ts$|^test\/store\/|^src\/assemble\.ts$|^node:(child_process|worker_threads|cluster)$|^#store\/(engine\/db|pglite\/)/
 
-/** The test helpers that a file imports, directly or by way of others, and what all of them import from elsewhere. */
+/** The test helpers that a file imports, directly or indirectly, and their imports from elsewhere. */
 function reachedFrom(file: string, read: Reader, reached = new Set<string>()): string[] {
   for (const name of read(file).imports) {
     const path = name.startsWith('.') ? posix.join(dirname(file), name) : name
@@ -55,7 +56,7 @@ function reachedFrom(file: string, read: Reader, reached = new Set<string>()): s
 
 type Reader = (file: string) => { text: string; imports: string[] }
 
-/** Reads files once. */
+/** Reads each file once. */
 function reader(root: string): Reader {
   const known = new Map<string, ReturnType<Reader>>()
   return (file) => {
@@ -65,7 +66,7 @@ function reader(root: string): Reader {
   }
 }
 
-/** Which modules a file imports, as a text search finds them; types alone start nothing. */
+/** The imports of a file, found by a text search; type imports start nothing. */
 const parsed = (text: string): ReturnType<Reader> => ({
   text,
   imports: [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"]([^'"]+)['"]/gm)].map(([, name = '']) => name),
@@ -79,5 +80,5 @@ function textOf(path: string): string {
   }
 }
 
-/** A path of this machine as the lists above have it. */
+/** A file path in the form of the lists above. */
 export const pathFromRoot = (root: string, file: string): string => relative(root, file).replaceAll('\\', '/')

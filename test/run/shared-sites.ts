@@ -4,17 +4,17 @@ import { Client } from 'pg'
 import type { Site, SiteOptions } from '../site.ts'
 import { until } from '../waiting.ts'
 
-/** What the site of a test shows before the test does anything: the demonstration, or nothing. */
+/** The initial content of a test's site: the demonstration or nothing. */
 type Shown = 'demonstration' | 'nothing'
 
 type SharedSite = { site: Site & { databaseUrl: string }; shown: Shown; searches: string[] }
 
-/** Sites of this worker that no test file has in hand. */
+/** Sites of this worker that no test file uses at the moment. */
 const idle: SharedSite[] = []
 
 /**
- * What a site without settings of its own shows, so that the files of a worker can take turns at it; null: it has some, or
- * its test wants the embedded store or a folder.
+ * The content of a site without own settings, which the files of a worker share in turn. Null when it has settings,
+ * or its test needs the embedded store or a folder.
  */
 export function shownBySharedSite({ anyStore, env = {}, ...others }: SiteOptions): Shown | null {
   if (anyStore !== true || Object.keys(others).length > 0) return null
@@ -24,20 +24,20 @@ export function shownBySharedSite({ anyStore, env = {}, ...others }: SiteOptions
 }
 
 /**
- * A site of this worker, as a new one would be: in its database, its index, its pages and its mails is nothing of an
- * earlier file. Stopping it without a signal only gives it back.
- * @param start starts one on a database of its own; called where none is idle
+ * Lends a site of this worker in the state of a new one: its database, index, pages and mails hold nothing of an
+ * earlier file. Stopping it without a signal only returns it.
+ * @param start starts a site on its own database; called when none is idle
  */
 export async function lendSite(shown: Shown, start: () => Promise<Site>): Promise<Site> {
   const at = idle.findIndex((one) => one.shown === shown)
   const [known] = at === -1 ? [] : idle.splice(at, 1)
-  if (known !== undefined && (await isReset(known))) return lent(known)
+  if (known !== undefined && (await isReset(known))) return leased(known)
   const site = await start()
   // The embedded store belongs to the site's own process.
-  return hasDatabase(site) ? lent(await kept(site, shown)) : site
+  return hasDatabase(site) ? leased(await withPristineCopy(site, shown)) : site
 }
 
-function lent(shared: SharedSite): Site {
+function leased(shared: SharedSite): Site {
   const { site } = shared
   const from = site.log().length
   let isGivenBack = false
@@ -45,7 +45,7 @@ function lent(shared: SharedSite): Site {
     ...site,
     log: () => site.log().slice(from),
     async stop(signal) {
-      // A test that says how wants it gone.
+      // A test that stops the site with a signal wants the process to end.
       if (signal !== undefined || !isRunning(site)) return await site.stop(signal)
       if (!isGivenBack) idle.push(shared)
       isGivenBack = true
@@ -56,7 +56,7 @@ function lent(shared: SharedSite): Site {
 
 const isRunning = ({ process: { exitCode, signalCode } }: Site): boolean => exitCode === null && signalCode === null
 
-/** Vitest ends a worker by a signal, of which its children would hear nothing. */
+/** Vitest ends a worker by a signal, which does not reach its children. */
 let endsWithWorker = false
 function endWithWorker(): void {
   if (endsWithWorker) return
@@ -66,13 +66,13 @@ function endWithWorker(): void {
 
 const hasDatabase = (site: Site): site is SharedSite['site'] => site.databaseUrl !== undefined
 
-async function kept(site: SharedSite['site'], shown: Shown): Promise<SharedSite> {
+async function withPristineCopy(site: SharedSite['site'], shown: Shown): Promise<SharedSite> {
   endWithWorker()
   await onDatabaseOf(site, keepPristine)
   return { site, shown, searches: await searchesOf(site) }
 }
 
-/** Makes a site what it was. One that cannot be is ended, and the caller starts another. */
+/** Resets a site to its initial state. A site that cannot be reset is stopped, and the caller starts another. */
 async function isReset(shared: SharedSite): Promise<boolean> {
   const { site } = shared
   try {
@@ -104,7 +104,7 @@ function raise(text: string): never {
   throw new Error(text)
 }
 
-/** What searches find in three orders, with ids and prices. */
+/** Search results in three orders, with ids and prices. */
 async function searchesOf({ url }: Site): Promise<string[]> {
   const headers = { accept: 'application/json' }
   const orders = ['newest', 'price_asc', 'price_desc']
@@ -117,7 +117,7 @@ async function searchesOf({ url }: Site): Promise<string[]> {
   )
 }
 
-/** The parts of a search's JSON that are compared. */
+/** The compared parts of a search's JSON. */
 type Found = { total: number; facets: unknown; items: { id: number; price: unknown }[] }
 
 async function onDatabaseOf(
@@ -133,22 +133,23 @@ async function onDatabaseOf(
   }
 }
 
-/** Copies every table, so that it can be put back. */
+/** Copies every table, so that it can be restored. */
 async function keepPristine(client: Client): Promise<void> {
   const copies = (await tables(client)).map(({ name }) => `create table pristine.${name} as table ${name};`)
   await client.query(`begin; create schema pristine; ${copies.join(' ')} commit`)
 }
 
 /**
- * Puts every table back. Numbers go on, so that nothing which is kept by number can be taken for something else. Readers of the
- * change log hear of each offer that is or was there, and of one that never was, so that there is always something to hear.
+ * Restores every table. Sequences continue, so that no cached id can mean something else. The change log gets a row
+ * for each offer that is or was there, and one for an offer that never was, so that readers always have something to
+ * read.
  */
 async function reset(client: Client): Promise<void> {
-  // It would show them until it looks again.
+  // The site would show the old settings until its next poll.
   const { rowCount: settings } = await client.query('select 1 from site_setting limit 1')
   if (settings !== 0) throw new Error('its settings were changed')
   await until('the last mail to be on its way', async () => {
-    // In the transaction that goes on below, so that no other is begun meanwhile.
+    // In the transaction that continues below, so that no other begins in between.
     await client.query('begin; lock table outbox')
     const { rowCount } = await client.query(`select 1 from outbox where state = 'sending'`)
     if (rowCount !== 0) await client.query('rollback')
@@ -159,7 +160,7 @@ async function reset(client: Client): Promise<void> {
     ({ name, columns }) =>
       `insert into ${name} (${columns}) overriding system value select ${columns} from pristine.${name};`,
   )
-  // As a replica: the log of the office, which only grows, would refuse.
+  // As a replica, because triggers protect the office's append-only log.
   await client.query(`
     set local session_replication_role = replica;
     create temporary table touched on commit drop as
@@ -171,7 +172,7 @@ async function reset(client: Client): Promise<void> {
     notify gevel_changes`)
 }
 
-/** All but the list of changes, which only goes on, and that of migrations. */
+/** All tables except the change log, which only grows, and the list of migrations. */
 async function tables(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
     select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns

@@ -9,7 +9,7 @@ import { onBothEngines } from '../store/engines.ts'
 
 onBothEngines('search rows that are read packed', (store) => {
   const rows = randomCatalogue(randomFrom(21), 200)
-  // What the store keeps beyond ASCII must not be mistaken for another place.
+  // Non-ASCII text in the store must not be mistaken for another place.
   const [first] = rows
   if (first) rows.push({ ...first, id: 9_000_001, offerId: 9_000_001, postalCode: 'Zürich', province: null })
   beforeAll(async () => {
@@ -17,7 +17,7 @@ onBothEngines('search rows that are read packed', (store) => {
     await storeOffers(store().db, [...new Set(rows.map(({ offerId }) => offerId))], rows)
   })
 
-  test('make the same columns as rows of the domain, however many come at a time', async () => {
+  test('give the same columns as domain rows, for any batch size', async () => {
     const expected = new RawColumns(new PlaceKeys())
     for (const row of rows) expected.add(row)
     for (const pages of [1, 2, 1000]) {
@@ -27,27 +27,27 @@ onBothEngines('search rows that are read packed', (store) => {
     }
   })
 
-  test('stop when there are too many', async () => {
+  test('stop at the row limit', async () => {
     let read = 0
     expect(await packedSearchRows(store(), () => read++, 10, 1)).toBe(false)
     expect(read).toBeLessThan(rows.length)
   })
 
-  test('are all there again, once each, after a row was written anew while they were read', async () => {
+  test('are complete and unique after a row was rewritten while they were read', async () => {
     const { db } = store()
     const seen: number[] = []
     const moved = rows.slice(0, 20).map(({ id }) => id)
     const moving = db.updateTable('search_row').set({ bedrooms: 9 }).where('id', 'in', moved).execute()
     await packedSearchRows(store(), ({ id }) => seen.push(id), Infinity, 1)
     await moving
-    // Only those that were written may be missing or twice; the change log tells of them.
+    // Only rewritten rows may be missing or duplicate; the change log corrects them.
     const unmoved = rows.map(({ id }) => id).filter((id) => !moved.includes(id))
     expect(seen.filter((id) => !moved.includes(id)).toSorted((a, b) => a - b)).toEqual(
       unmoved.toSorted((a, b) => a - b),
     )
   })
 
-  test('tell of what went wrong, and leave the store in order', async () => {
+  test('report a failure, and leave the store usable', async () => {
     await expect(store().copyRows('select no_such_column from search_row', () => {})).rejects.toThrow(/no_such_column/)
     const stumble = () => {
       throw new Error('no use for this row')
@@ -59,7 +59,7 @@ onBothEngines('search rows that are read packed', (store) => {
   })
 })
 
-/** The rows by id, whatever order they came in and their places are numbered in. */
+/** The rows by id, independent of their order and of the numbering of places. */
 function contentsOf({ size, id, offerId, packed, bedrooms, year, place, numbers, keys }: RawColumns) {
   const columns = Object.entries({ id, offerId, packed, bedrooms, year, ...numbers })
   return Array.from({ length: size }, (_, row) => ({

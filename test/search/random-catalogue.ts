@@ -18,7 +18,7 @@ import { NO_AREA, travelArea } from '#domain/places/travel-area.ts'
 import { wordText } from '#base/word-text.ts'
 import type { Random } from '../seed.ts'
 
-/** Few codes and few distinct values, so that ties, bounds on the dot and empty results happen often. */
+/** Few postal codes and few distinct values, so that ties, exact bounds and empty results are frequent. */
 const CODES = ['9000', '9030', '9050', '2000', '2018', '1000', '1050', '4000', '4700', '5000', '8000', '3500', '6700']
 const PRICES = [0, 100, 650, 650.5, 900, 150_000, 249_999.99, 250_000, 349_000, 349_001, 500_000, 1_200_000]
 const SURFACES = [0, 12.5, 60, 95, 95, 120, 180, 650, 4000]
@@ -33,7 +33,7 @@ export function randomOffer(random: Random, offerId: number, unitId: () => numbe
   const units = 1 + (random.chance(0.05) ? 30 + random.below(80) : random.below(6))
   return Array.from({ length: units }, () => ({
     ...randomRow(random, offerId),
-    // Nearly always in one place; never rely on it.
+    // Units lie nearly always in one place, but not always.
     ...(random.chance(0.97) && { country: base.country, postalCode: base.postalCode, province: base.province }),
     ...(random.chance(0.9) && { lat: base.lat, lng: base.lng, station: base.station }),
     id: unitId(),
@@ -91,7 +91,7 @@ function randomRow(random: Random, offerId: number): SearchRow {
   }
 }
 
-/** The tax on a sale: on the whole price, on land and building apart, or not known. */
+/** The tax on a sale: on the whole price, on land and building separately, or unknown. */
 function taxOf(random: Random, price: number | null | undefined): Pick<SearchRow, 'tax' | 'landShare'> {
   if (price === undefined) return { tax: null }
   if (random.chance(0.8)) return { tax: random.pick(TAX_CASES) }
@@ -100,7 +100,7 @@ function taxOf(random: Random, price: number | null | undefined): Pick<SearchRow
 
 const standsAt = (point: Point) => ({ ...point, station: metresToStation(point) })
 
-/** A catalogue of `offers` offers, each with the rows it has; of an even number none says more than centimetres. */
+/** A catalogue of `offers` offers with their rows; rows of even offers are rounded to centimetres. */
 export function randomCatalogue(random: Random, offers: number): SearchRow[] {
   let unit = 1_000_000
   const rows = Array.from({ length: offers }, (_, i) => randomOffer(random, i + 1, () => unit++)).flat()
@@ -209,7 +209,7 @@ export function randomQuery(random: Random): OfferQuery {
   }
 }
 
-/** What a timetable made of travel times: circles, some of them around homes; now and then nobody has asked it. */
+/** Travel times from an imaginary timetable: circles, some of them around homes; sometimes not computed yet. */
 function randomTravel(random: Random): Pick<Criteria, 'travel' | 'travelAreas'> {
   const travel = Array.from({ length: 1 + random.below(2) }, () => ({ place: '9000', minutes: 40, arriveBy: 540 }))
   if (random.chance(0.1)) return { travel }

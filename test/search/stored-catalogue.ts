@@ -5,7 +5,7 @@ import { noteChanges } from '#store/imports/change-log.ts'
 import type { Schema } from '#store/schema.ts'
 import { recordFromRow } from '#store/search/search-rows.ts'
 
-/** Writes the offers as they are now: their rows, bare listings for them to belong to, and the change. */
+/** Stores the current offers: their rows, minimal listings to reference, and the change log. */
 export async function storeOffers(
   db: Kysely<Schema>,
   offerIds: readonly number[],
@@ -40,7 +40,7 @@ async function insertListings(tx: Kysely<Schema>, listings: { id: number; parent
     on conflict (id) do nothing`.execute(tx)
 }
 
-/** Running subscriptions with these ids, replacing earlier ones. */
+/** Stores running subscriptions under these ids, replacing earlier ones. */
 export async function storeSubscriptions(db: Kysely<Schema>, wishes: ReadonlyMap<number, Criteria>): Promise<void> {
   const list = [...wishes].map(([id, criteria]) => ({ id, criteria }))
   await db.transaction().execute(async (tx) => {

@@ -21,18 +21,18 @@ const number = (name: string, otherwise: number) => Number(process.env[name] ?? 
 const engine = process.env['GEVEL_ENGINE'] === 'embedded' ? 'embedded' : 'postgres'
 const LONG = process.env['GEVEL_LONG'] === '1'
 const QUERIES = number('GEVEL_QUERIES', LONG ? 100_000 : 2_000)
-/** Between two changes of the catalogue. */
-const QUERIES_A_CHANGE = 12
-const CHANGES_A_REBUILD = 8
-/** Between two changes of the subscriptions. */
-const OFFERS_A_CHANGE = 25
-/** A catalogue that grew for long is no longer small, and slow to ask by brute force. */
-const QUERIES_A_CATALOGUE = 2_000
+/** Queries between two changes of the catalogue. */
+const QUERIES_PER_CHANGE = 12
+const CHANGES_PER_REBUILD = 8
+/** Offers between two changes of the subscriptions. */
+const OFFERS_PER_CHANGE = 25
+/** A catalogue that grows for long becomes slow to search by brute force. */
+const QUERIES_PER_CATALOGUE = 2_000
 
 onEngine(engine, 'three ways to search', (store) => {
   beforeAll(async () => await fillPlaces(store().db))
 
-  test('in memory, in SQL and row by row, the answers are the same while offers come and go', async () => {
+  test('searches in memory, in SQL and row by row give the same answers while offers come and go', async () => {
     let asked = 0
     for (let catalogue = 0; asked < QUERIES; catalogue++) {
       const world = new World(chanceOf('catalogue', catalogue), catalogue)
@@ -40,16 +40,16 @@ onEngine(engine, 'three ways to search', (store) => {
       const sql = sqlOfferSearch(store().db, centreOf)
       const indexes = [Infinity, 0].map((cohortsFrom) => createOfferIndex(world.rows(), centreOf, cohortsFrom))
       let rebuilding: Promise<void>[] = []
-      for (let i = 0; i < QUERIES_A_CATALOGUE && asked < QUERIES; i += QUERIES_A_CHANGE) {
-        const queries = Array.from({ length: QUERIES_A_CHANGE }, () => randomQuery(world.random))
-        // The queries go to the store side by side, and to memory while a worker may be building.
+      for (let i = 0; i < QUERIES_PER_CATALOGUE && asked < QUERIES; i += QUERIES_PER_CHANGE) {
+        const queries = Array.from({ length: QUERIES_PER_CHANGE }, () => randomQuery(world.random))
+        // The SQL queries run in parallel, and memory answers while a worker may be building an index.
         const answers = await Promise.all(queries.map(async (query) => await sql.search(query)))
         for (const [q, query] of queries.entries()) {
           const told = `seed ${SEED}, catalogue ${catalogue}, query ${i + q}: ${JSON.stringify(query)}`
           const expected = searchRows(world.rows(), query, centreOf)
           expect(answers[q], `in SQL, ${told}`).toEqual(expected)
-          const toldWords = await withUnwantedRows(query, async (phrase) => await rowsWithWords(store().db, phrase))
-          for (const index of indexes) expect(await index.search(toldWords), `in memory, ${told}`).toEqual(expected)
+          const queryWithRows = await withUnwantedRows(query, async (phrase) => await rowsWithWords(store().db, phrase))
+          for (const index of indexes) expect(await index.search(queryWithRows), `in memory, ${told}`).toEqual(expected)
           asked++
         }
         const changes = world.change(1 + world.random.below(4))
@@ -59,7 +59,7 @@ onEngine(engine, 'three ways to search', (store) => {
           changes.map(({ offerId }) => offerId),
           changes.flatMap(({ rows }) => rows),
         )
-        if (i % (QUERIES_A_CHANGE * CHANGES_A_REBUILD) === 0) {
+        if (i % (QUERIES_PER_CHANGE * CHANGES_PER_REBUILD) === 0) {
           await Promise.all(rebuilding)
           rebuilding = indexes.map(rebuild)
         }
@@ -74,7 +74,7 @@ onEngine(engine, 'three ways to search', (store) => {
 onEngine(engine, 'three ways to match', (store) => {
   beforeAll(async () => await fillPlaces(store().db))
 
-  test('in memory, in SQL and one by one, an offer fits the same subscriptions while these come and go', async () => {
+  test('matching in memory, in SQL and one by one finds the same subscriptions while these come and go', async () => {
     const random = chanceOf('subscriptions')
     const inSql = sqlPercolator(store().db)
     const inMemory = createSubscriptionIndex(centreOf)
@@ -93,7 +93,7 @@ onEngine(engine, 'three ways to match', (store) => {
         wishes.delete(id)
         inMemory.remove(id)
       }
-      for (const row of randomCatalogue(random, OFFERS_A_CHANGE)) {
+      for (const row of randomCatalogue(random, OFFERS_PER_CHANGE)) {
         const told = `seed ${SEED}, row ${asked}: ${JSON.stringify(row)}`
         const fits = ([, criteria]: [number, Criteria]) => matches(criteria, row, centreOf)
         const expected = [...wishes].filter(fits).map(([id]) => id)
@@ -106,7 +106,7 @@ onEngine(engine, 'three ways to match', (store) => {
   })
 })
 
-/** What has no texts at hand is told by the store which rows have the words. */
+/** Adds the ids of rows with excluded words, which the store finds, for searches that hold no texts. */
 async function withUnwantedRows(
   query: OfferQuery,
   rows: (phrase: string) => Promise<ReadonlySet<number>>,
@@ -121,7 +121,7 @@ async function rebuild(index: OfferIndex): Promise<void> {
   index.swap(await rebuildInWorker(index.snapshot()))
 }
 
-/** A catalogue that changes. */
+/** A catalogue that changes over time. */
 class World {
   readonly random: Random
   readonly #offers: Map<number, SearchRow[]>
@@ -129,7 +129,7 @@ class World {
 
   constructor(random: Random, catalogue: number) {
     this.random = random
-    // Ids of their own, as the store keeps bare listings of the catalogues before.
+    // Unique ids, because the store keeps the listings of earlier catalogues.
     this.#next = 1_000 + catalogue * 100_000
     const shift = this.#next
     const moved = randomCatalogue(random, 40 + random.below(160)).map((row) => ({

@@ -2,7 +2,10 @@ import type { Criteria, OfferQuery } from '#domain/search/criteria.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { hasWords } from '#base/word-text.ts'
 
-/** As the store tells a search in memory, which holds no texts: the rows whose texts have the words that are left out. */
+/**
+ * Adds to the criteria the rows whose texts have the excluded words. A search in memory holds no texts and gets these
+ * rows from the store.
+ */
 export function withUnwantedRows(criteria: Criteria, rows: readonly SearchRow[]): Criteria {
   const { notWords } = criteria
   if (notWords.length === 0) return criteria
@@ -10,7 +13,7 @@ export function withUnwantedRows(criteria: Criteria, rows: readonly SearchRow[])
   return { ...criteria, unwantedRows: new Set(unwanted.map(({ id }) => id)) }
 }
 
-export const toldQuery = (query: OfferQuery, rows: readonly SearchRow[]): OfferQuery => ({
+export const withWordRows = (query: OfferQuery, rows: readonly SearchRow[]): OfferQuery => ({
   ...query,
   criteria: withUnwantedRows(query.criteria, rows),
 })

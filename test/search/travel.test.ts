@@ -13,7 +13,7 @@ const STOPS = {
   dendermonde: [51.02284, 4.10159],
 } as const
 
-/** 1 km north: 16¼ minutes on foot, as streets are a third longer than the line. */
+/** 1 km north: a walk of 16¼ minutes, as streets are a third longer than the straight line. */
 const KM_NORTH = 1 / 111.195
 
 /**
@@ -95,7 +95,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     return (await search(site, `/nl/aanbod?${query}`)).items.map(({ id }) => names.get(id) ?? '').toSorted()
   }
 
-  test('are those of the timetable and the walk, to the minute [travel.by-hand]', async () => {
+  test('follow the timetable and the walk, to the minute [travel.by-hand]', async () => {
     expect(await found('Brussel-Centraal,29')).toEqual([])
     expect(await found('Brussel-Centraal,30')).toEqual(['at Aalst'])
     expect(await found('Brussel-Centraal,32')).toEqual(['at Aalst'])
@@ -108,14 +108,14 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     expect(await found('brussels-central,180')).not.toContain('far away')
   })
 
-  test('count for the time at which one has to be there', async () => {
+  test('are computed for the chosen arrival time', async () => {
     expect(await found('Brussel-Centraal,69,08:30')).not.toContain('at Gent')
     expect(await found('Brussel-Centraal,70,08:30')).toContain('at Gent')
     expect(await found('Brussel-Centraal,180,08:30')).not.toContain('at Aalst')
     expect(await found('Brussel-Centraal,180,20:00')).toEqual(['near Brussel'])
   })
 
-  test('to two places are what both find', async () => {
+  test('to two places find the offers within both', async () => {
     const [one, other] = [await found('Brussel-Centraal,40'), await found('Gent-Sint-Pieters,30')]
     expect(other).toEqual(['at Aalst', 'at Gent'])
     expect(await found('Brussel-Centraal,40', 'Gent-Sint-Pieters,30')).toEqual(
@@ -123,7 +123,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     )
   })
 
-  test('stand in the form and as a chip that can be taken away, and stay in the link to subscribe', async () => {
+  test('are shown in the form and as a removable chip, and stay in the link to subscribe', async () => {
     const page = (await html(`${site.url}/nl/aanbod?status=FOR_SALE&travel=Brussel-Centraal,35`)).replaceAll(
       '\u00A0',
       ' ',
@@ -134,7 +134,7 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     expect(page).toContain('geschat, weekdag')
   })
 
-  test('have fields in the form to be kept informed, which counts by them', async () => {
+  test('have fields in the subscription form, which counts by them', async () => {
     const counted = async (query: string) =>
       (await (await fetch(`${site.url}/nl/ajax/notification-preview?status=FOR_SALE&${query}`)).json()) as {
         total: number
@@ -146,13 +146,13 @@ describe.each(['memory', 'sql'] as const)('travel times, with the search in %s,'
     expect(form).not.toMatch(/name="notification\.search"/)
     expect((await counted('travel=Brussel-Centraal,35')).total).toBe(3)
     expect((await counted('travel=Brussel-Centraal,30')).total).toBe(1)
-    expect((await counted('travel=Dendermonde,30')).total, 'asked for the first time').toBe(1)
+    expect((await counted('travel=Dendermonde,30')).total, 'computed for the first time').toBe(1)
     expect((await counted('travel=Brussel-Centraal,35')).html.replaceAll('\u00A0', ' ')).toContain(
       'hoogstens 35 min. naar Brussel-Centraal',
     )
   })
 
-  test('to a place that nobody knows, or where no stop is near, are named and left out', async () => {
+  test('to an unknown place, or one without a stop nearby, are reported and ignored', async () => {
     const unknown = await html(`${site.url}/nl/aanbod?travel=Atlantis,30`)
     expect(unknown).toContain('noemt een plaats die we niet kennen')
     expect(await html(`${site.url}/nl/aanbod?travel=6700,30`)).toContain('ligt te ver van een halte')
@@ -172,7 +172,7 @@ describe('without a timetable', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('there is no field for travel times, and who asks is told', async () => {
+  test('there is no field for travel times, and a request for them gets a notice', async () => {
     const page = await html(`${site.url}/nl/aanbod?travel=9000,30`)
     expect(page).toContain('deze site heeft geen dienstregeling')
     expect(page).not.toContain('name="travel"')

@@ -22,14 +22,14 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const rowsOf = (text: string) => [...text.matchAll(/^\| (`[^|]+)\|([^|]+)\|/gm)]
 const namesOf = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 const [names = '', exceptions = ''] = read('docs/search.md').split('## Where each name counts')
-/** Of each name: where docs/search.md says that it is not. */
-const LACKING = new Map(
+/** For each name the places that docs/search.md excludes. */
+const EXCEPTIONS = new Map(
   rowsOf(exceptions).flatMap(([, cell = '', where = '']) =>
     namesOf(cell).map((name) => [name, where.split(',').map((one) => one.trim())] as const),
   ),
 )
 
-/** A search for each name; what it needs to mean something stands with it. */
+/** A search for each name, with the other parameters that it needs. */
 const EXAMPLES: Record<string, string> = {
   status: 'FOR_SALE',
   type: 'HOUSE',
@@ -80,11 +80,11 @@ const criteriaOf = (search: string): Criteria => {
   return query.criteria
 }
 
-/** Where the name counts, found out by asking each place. */
+/** Whether the name has an effect, tested at each place. */
 const PLACES: Record<string, (name: string, asked: Criteria, without: Criteria) => boolean> = {
   predicate: (_, asked, without) =>
     rows.some((row) => matches(asked, row, centreOf) !== matches(without, row, centreOf)),
-  // The index in memory, both percolators and SQL are held to the predicate by test/search/three-ways.test.ts.
+  // test/search/three-ways.test.ts compares the index in memory, both percolators and SQL with the predicate.
   'three ways': (name) => drawn.some((one) => one.has(name)),
   chip: (_, asked, without) =>
     LOCALES.every((locale) => {
@@ -122,7 +122,7 @@ const PLACES: Record<string, (name: string, asked: Criteria, without: Criteria) 
     relaxations({ criteria: without, sort: 'newest', page: 1 }).length,
 }
 
-test('every name of docs/search.md counts at every place, but where it says so', () => {
+test('every name of docs/search.md has an effect at every place, except the exceptions it lists', () => {
   expect(filters.length).toBeGreaterThan(50)
   const found = Object.fromEntries(
     filters.map((name) => {
@@ -133,5 +133,5 @@ test('every name of docs/search.md counts at every place, but where it says so',
     }),
   )
   const lacking = Object.fromEntries(Object.entries(found).filter(([, where]) => where.length > 0))
-  expect(lacking).toEqual(Object.fromEntries(LACKING))
+  expect(lacking).toEqual(Object.fromEntries(EXCEPTIONS))
 })

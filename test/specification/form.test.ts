@@ -7,7 +7,7 @@ import { pathFor } from '#i18n/routes.ts'
 import { mailsTo, postForm, postJson } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Section 3, field by field, with a value for each. */
+/** Section 3, field by field, with a sample value each. */
 const CONTACT = {
   title: 'MRS',
   language: 'fr',
@@ -101,7 +101,7 @@ describe('the subscription form of the specification', () => {
     },
   )
 
-  test('takes every field, as a form and as nested JSON, and shows each of them again behind the link [form.takes-field-nested]', async () => {
+  test('accepts every field, as a form and as nested JSON, and shows each of them again behind the link [form.takes-field-nested]', async () => {
     const posted = await postForm(site.url + pathFor('subscribe', 'fr'), FIELDS)
     expect([posted.status, posted.location]).toEqual([303, pathFor('subscribeSuccess', 'fr')])
     const [mail] = await mailsTo(site, 'amelie@example.org', 1)
@@ -128,7 +128,7 @@ describe('the subscription form of the specification', () => {
     expect(json).toMatchObject({ status: 201, body: { status: 'pending_confirmation' } })
   })
 
-  test('has the alerts of the specification word for word in Dutch, and its own words in the other languages [form.alerts-specification-word]', () => {
+  test('has the alerts of the specification verbatim in Dutch, and translations in the other languages [form.alerts-specification-word]', () => {
     expect(validationMessages.nl.status_required).toBe(
       'Gelieve aan te vinken wat u zoekt (te koop, te huur en/of overname)',
     )
@@ -170,7 +170,7 @@ function prefixed(prefix: string, fields: Record<string, string>): Record<string
 
 type Group = { [name: string]: Group | string | string[] | boolean }
 
-/** Flat dotted names as the nested objects that the endpoint is sent. */
+/** Converts flat dotted names into the nested objects that the endpoint accepts. */
 function nested(flat: Record<string, string>): Group {
   const root: Group = {}
   for (const [name, value] of Object.entries(flat)) {

@@ -6,17 +6,17 @@ const pointedTo = new Set(
   ['README.md', ...globSync('docs/*.md')].flatMap((file) => namedTests(readFileSync(file, 'utf8'))),
 )
 
-test('every test that a document names by its id is there', () => {
+test('every test id in a document exists', () => {
   expect(pointedTo.size).toBeGreaterThan(200)
   expect([...pointedTo].filter((id) => !hasTest(id))).toEqual([])
 })
 
-test('no two tests have one id, and none has one that no document points to', () => {
+test('test ids are unique, and a document points to each', () => {
   expect(idsOfTests().filter((id, i) => idsOfTests().indexOf(id) !== i)).toEqual([])
   expect(idsOfTests().filter((id) => !pointedTo.has(id))).toEqual([])
 })
 
-test('documents name tests by their ids, never by words of their titles', () => {
+test('documents name tests by ids, never by titles', () => {
   const byWords = globSync('docs/*.md').filter((file) => /\.test\.tsx?`(?:: “| › )/.test(readFileSync(file, 'utf8')))
   expect(byWords).toEqual([])
 })

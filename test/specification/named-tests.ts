@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Ids of the tests that a text names. A test that a document points to has an id at the end of its title, or of the
- * case that is part of it: `open nothing but what they are for [tokens.open-nothing]`. It stays when words and files change.
+ * The test ids that a text names. A test that a document points to has an id at the end of its title or its case
+ * name: `open only their own page [tokens.open-nothing]`. The id stays when titles and files change.
  */
 export const namedTests = (text: string): string[] =>
   [...text.matchAll(/`\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]`/g)].map(([, id = '']) => id)
 
-/** Is there a test with this id? */
+/** Whether a test has this id. */
 export const hasTest = (id: string): boolean => idsOfTests().includes(id)
 
-/** The ids of all tests, as often as they are there. */
+/** The ids of all tests, duplicates included. */
 export function idsOfTests(): string[] {
   known ??= globSync(['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/**/*.test.{ts,tsx}']).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(ID)].map(([, id = '']) => id),
@@ -20,5 +20,5 @@ export function idsOfTests(): string[] {
 
 let known: string[] | undefined
 
-/** Titles stand in the source as they are. */
+/** Titles are literals in the source. */
 const ID = / \[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\](?:['"`]|\$\{)/g

@@ -15,7 +15,7 @@ const rows = rowsOf(readFileSync('docs/reliability.md', 'utf8')).map(
   }),
 )
 
-test('each promise of docs/reliability.md says how it stands, and what is met is shown by tests or benches that exist', () => {
+test('each promise of docs/reliability.md has a state, and each met one names existing tests or benches', () => {
   expect(rows.length).toBeGreaterThan(60)
   const faults = rows.flatMap(({ promise, stands, how, shownBy }) => {
     if (!STATES.includes(stands)) return [`${promise}: stands "${stands}"`]
@@ -38,7 +38,7 @@ needing(test, existsSync(DESIGN) ? null : '../shared')('no case of the test matr
   expect(cases.filter((name) => !promised.has(name))).toEqual([])
 })
 
-/** The cells of every row of every table, heads left out. */
+/** The cells of every table row, without the heads. */
 function rowsOf(markdown: string): string[][] {
   const lines = markdown.split('\n')
   return lines
@@ -50,7 +50,7 @@ function rowsOf(markdown: string): string[][] {
       line
         .split(/(?<!\\)\|/)
         .slice(1, -1)
-        // Emphasis is written in two ways.
+        // Emphasis is written with * or _.
         .map((cell) => cell.trim().replaceAll(/[*_]/g, '')),
     )
 }

@@ -20,7 +20,7 @@ const rows = tables
   })
 
 describe('the table of docs/specification.md', () => {
-  test('has a row for everything and no empty cell', () => {
+  test('has no empty cell', () => {
     expect(rows.length).toBeGreaterThan(90)
     for (const row of rows) for (const cell of Object.values(row)) expect(cell, row.sentence).not.toBe('')
   })
@@ -42,7 +42,7 @@ describe('the table of docs/specification.md', () => {
     expect(missing).toEqual([])
   })
 
-  test('would notice a test that is gone', () => {
+  test('detects a missing test', () => {
     const [known = ''] = namedTests(document)
     expect(hasTest(known)).toBe(true)
     expect(hasTest(`${known}-that-is-gone`)).toBe(false)
@@ -68,7 +68,7 @@ describe('the table of docs/specification.md', () => {
   })
 })
 
-/** Words alone: without the marks of lists and tables, each sentence between spaces. */
+/** The words only: without list and table marks, each sentence between spaces. */
 function plain(text: string): string {
   const words = text
     .replaceAll('|', ' ')
@@ -78,7 +78,7 @@ function plain(text: string): string {
   return text.includes('\n') ? ` ${words.replaceAll(' ', '  ')} `.replaceAll('  ', ' ') : words
 }
 
-/** Headings, rulers and the heads of tables say what follows; they ask for nothing. */
+/** Headings, rules and table heads only introduce what follows. */
 function withoutHeadings(line: string): string {
   return /^#|^\|[-|]+\|$|^\| (Path|Page|Endpoint) \||^Subscription form:$/.test(line) ? '' : line
 }

@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * A disk that is watched, to build what it might hold after a power cut at any moment.
+ * Records disk writes, to build what the disk might hold after a power cut at any moment.
  *
- * The model: what was synced is there. Of what was written to a file since its last sync, any page may be there, be
- * missing or be torn in the middle. Of the names made, changed or removed in a folder since that folder's last sync,
- * the first few may be there (file systems keep their order). Syncing a new file also keeps its name.
+ * The model: synced data is safe. Any page written to a file since its last sync may be present, missing or torn. Of
+ * the names created, changed or removed in a folder since that folder's last sync, only the first few may be present,
+ * because file systems keep their order. Syncing a new file also keeps its name.
  */
 export type DiskRecorder = {
-  /** How many events were seen so far: a moment to which `imageAt` can go back. */
+  /** The number of events so far, a moment that `imageAt` can go back to. */
   now: () => number
-  /** Writes one disk that is possible after a power cut at `moment` to `target`. */
+  /** Writes one possible disk after a power cut at `moment` to `target`. */
   imageAt: (moment: number, target: string, random: () => number) => void
   stop: () => void
 }
@@ -19,7 +19,7 @@ export type DiskRecorder = {
 type Write = { kind: 'write'; inode: number; at: number; bytes: Buffer }
 type Truncation = { kind: 'truncate'; inode: number; size: number }
 type Change = Write | Truncation
-/** A name that now stands for `inode` (null: for nothing), and one that a rename took away in the same instant. */
+/** A name that now points to `inode` (null: to nothing), and a name that a rename removed at the same moment. */
 type Naming = { kind: 'name'; folder: string; name: string; inode: number | null; gone?: string }
 type NewFolder = { kind: 'folder'; folder: string; name: string }
 type Event = Change | Naming | NewFolder | { kind: 'sync'; inode: number } | { kind: 'sync-folder'; folder: string }
@@ -27,12 +27,12 @@ type Event = Change | Naming | NewFolder | { kind: 'sync'; inode: number } | { k
 const PAGE = 4096
 const SECTOR = 512
 
-/** Watches all that this thread does below `root` with Node's synchronous `fs`, from now until `stop`. */
+/** Records all changes that this thread makes below `root` with Node's synchronous `fs`, from now until `stop`. */
 export function recordDisk(root: string): DiskRecorder {
   const start = snapshot(root)
   const events: Event[] = []
   const inodes = new Map(start.names)
-  /** File descriptor → inode, or the name of a folder. */
+  /** File descriptor to inode, or to the name of a folder. */
   const open = new Map<number, number | string>()
   const real = { ...fs }
   let next = start.files.size
@@ -137,7 +137,7 @@ function snapshot(root: string): Snapshot {
   return found
 }
 
-/** What is safe on the disk, and what was only handed to it. */
+/** The synced content of the disk, and the writes since. */
 class Disk {
   readonly #start: Snapshot
   readonly #names: Map<string, number>
@@ -189,7 +189,7 @@ class Disk {
     }
   }
 
-  /** What was done to the names of a folder, up to and with `last`. */
+  /** Applies the changes to the names of a folder, up to and including `last`. */
   #syncNames(folder: string, last?: Naming | NewFolder): void {
     const end = last ? this.#unsyncedNames.indexOf(last) : Infinity
     const isMeant = (event: Naming | NewFolder, index: number) => event.folder === folder && index <= end
@@ -209,7 +209,7 @@ class Disk {
     else change.bytes.copy(this.#sized(change.inode, change.at + change.bytes.length, 'at least'), change.at)
   }
 
-  /** The content, as a copy of our own: the start serves many images. */
+  /** A copy of the content, because one start state serves many images. */
   #sized(inode: number, size: number, how: 'exactly' | 'at least' = 'exactly'): Buffer {
     const own = this.#files.get(inode)
     const before = own ?? this.#start.files.get(inode) ?? Buffer.alloc(0)

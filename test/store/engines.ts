@@ -10,16 +10,19 @@ import { type Store, type StoreOptions, openStore } from '#store/engine/db.ts'
 export const ENGINES = ['embedded', 'postgres'] as const
 export type EngineName = (typeof ENGINES)[number]
 
-/** Has PostgreSQL answered for this run? Where it is missing, its tests are skipped and the run says so once. */
+/** '' when this run has no PostgreSQL. Tests that need it are then skipped, and the run says so once. */
 const postgresUrl = await template('postgres')
 
-/** `GEVEL_TEST_ENGINES=one`: for `npm run bench mutation`, which runs tests by the thousand, on the engine that is ready first. */
+/**
+ * `GEVEL_TEST_ENGINES=one` is for `npm run bench mutation`, which runs thousands of tests: it uses the fastest
+ * engine.
+ */
 const tested =
   process.env['GEVEL_TEST_ENGINES'] !== 'one' ? ENGINES : ENGINES.slice(postgresUrl === '' ? 0 : 1).slice(0, 1)
 
 /**
- * Runs the tests once on each engine. Each engine's block gets a freshly migrated, empty store of its own, open from
- * the first test to the last: `store()` within a test or hook.
+ * Runs the tests once on each engine. Each block gets its own migrated, empty store, open from the first test to the
+ * last: `store()` within a test or hook.
  *
  *     onBothEngines('leads', (store) => {
  *       test('a lead is kept', async () => { await keepLead(store().db, …) })
@@ -29,7 +32,7 @@ export function onBothEngines(subject: string, tests: (store: () => Store, engin
   for (const engine of tested) onEngine(engine, subject, tests)
 }
 
-/** The same on one engine only; for journeys that have been seen on both in their parts. */
+/** The same on one engine; for journeys whose parts were tested on both. */
 export function onEngine(
   engine: EngineName,
   subject: string,
@@ -48,27 +51,30 @@ export function onEngine(
   })
 }
 
-/** A migrated, empty store, how to open it again, and how to throw it away. */
+/** A migrated, empty store, the options to reopen it, and a function to delete it. */
 export type FreshStore = { store: Store; options: StoreOptions; discard: () => Promise<void> }
 
-/** For tests that need more than one store, or one to open and close themselves. `bare`: without tables. */
+/** For tests that need several stores, or open and close one themselves. `bare`: without tables. */
 export async function freshStore(engine: EngineName, { bare = false } = {}): Promise<FreshStore> {
   return engine === 'embedded' ? await freshEmbedded(bare) : await freshPostgres(bare)
 }
 
-/** For what has nothing to do with engines: PostgreSQL, where there is one, takes a fifth of the time. */
+/** For tests that do not depend on the engine: PostgreSQL, where available, takes a fifth of the time. */
 export const QUICK_ENGINE: EngineName = postgresUrl === '' ? 'embedded' : 'postgres'
 
-/** Is this the engine for what costs much and has little to do with engines? `npm run test:long` has it on both. */
+/** Whether a costly test that hardly depends on the engine runs on this one. `npm run test:long` runs it on both. */
 export const oneEngineWillDo = (engine: EngineName): boolean =>
   process.env['GEVEL_LONG'] === '1' || engine === QUICK_ENGINE
 
-/** Can tests on PostgreSQL run here? */
+/** Whether tests on PostgreSQL can run here. */
 export const hasPostgres = postgresUrl !== ''
-/** The same for `needing`: what is missing. */
+/** The same for `needing`: the missing requirement. */
 export const POSTGRES = hasPostgres ? null : 'PostgreSQL'
 
-/** Those that a whole site is tried on whose parts were tried on both: one in `npm test`, both in `npm run test:long`. */
+/**
+ * The engines for tests of a whole site whose parts were tested on both: one in `npm test`, both in `npm run
+ * test:long`.
+ */
 export const SITE_ENGINES = ENGINES.filter(
   (engine) => oneEngineWillDo(engine) && (engine !== 'postgres' || hasPostgres),
 )

@@ -14,11 +14,11 @@ import { POSTGRES } from './engines.ts'
 import { makeStoreFolder } from './folder.ts'
 import { serverUser } from './postgres-cluster.ts'
 
-/** Where Debian puts it. */
+/** The path on Debian. */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 const missing = POSTGRES ?? (fs.existsSync(PGBOUNCER) ? null : PGBOUNCER)
 
-/** A new database without tables, in this time zone, and its address behind a pooler that lends by transaction. */
+/** A new database without tables, in this time zone, and its address behind a pooler with transaction pooling. */
 async function pooledDatabase(zone: string): Promise<{ DATABASE_URL: string; DATABASE_MIGRATE_URL: string }> {
   const direct = (await freshPostgres({ bare: true })) ?? ''
   const { port, pathname } = new URL(direct)
@@ -29,7 +29,7 @@ async function pooledDatabase(zone: string): Promise<{ DATABASE_URL: string; DAT
   const folder = makeStoreFolder('pooler')
   const settings = {
     pool_mode: 'transaction',
-    // Fewer than a site has connections, so that each is lent to many.
+    // Fewer connections than a site uses, so that each is shared.
     default_pool_size: 3,
     ...{ listen_addr: '', listen_port: 6432, unix_socket_dir: folder, auth_type: 'any' },
   }
@@ -53,7 +53,7 @@ async function pooledDatabase(zone: string): Promise<{ DATABASE_URL: string; DAT
 }
 
 needing(test, missing)(
-  'a site behind a pooler makes its tables, imports, finds and hears what changes [pooler.site]',
+  'a site behind a pooler migrates, imports, searches and is notified of changes [pooler.site]',
   async () => {
     const { DATABASE_URL: databaseUrl, ...env } = await pooledDatabase('UTC')
     const site = await start({ databaseUrl, env: { ...env, DEMO: '0' } })
@@ -65,7 +65,7 @@ needing(test, missing)(
 )
 
 needing(test, missing)(
-  'a database behind a pooler in another time zone is refused, with what to do [pooler.zone]',
+  'a database behind a pooler in another time zone is refused with instructions [pooler.zone]',
   async () => {
     const { DATABASE_URL: databaseUrl, ...env } = await pooledDatabase('Europe/Brussels')
     const varDir = makeStoreFolder('pooler-zone')

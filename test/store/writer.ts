@@ -3,8 +3,8 @@ import { openStore } from '#store/engine/db.ts'
 import { sqlStateOf } from '#store/engine/retry.ts'
 import { pause } from '../waiting.ts'
 
-// A process of its own that writes to the embedded store in VAR_DIR and prints a line for all that it was promised:
-// `open`, then a number for each row that was acknowledged. `refused CODE` tells of a row that was not.
+// Runs in its own process: writes to the embedded store in VAR_DIR and prints `open`, then the number of each
+// acknowledged row. `refused CODE` reports a row that was not acknowledged.
 
 const store = await openStore({ databaseUrl: null, varDir: process.env['VAR_DIR'] ?? '' })
 await sql`create table if not exists acknowledged (n integer primary key, filler text)`.execute(store.db)

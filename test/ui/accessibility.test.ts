@@ -25,7 +25,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 
 const long = process.env['GEVEL_LONG'] === '1'
 
-// Every width in both themes in the long run; each width and each theme once otherwise, of pages that `axe.test.ts` lacks.
+// The long run covers every width in both themes; otherwise each width and theme once, for pages that `axe.test.ts`
+// lacks.
 const LOOKS = [
   { width: 360, theme: 'dark' },
   { width: 1280, theme: 'light' },
@@ -43,8 +44,8 @@ const NAMES = [...(long ? ['home', 'search', 'nothing', '404'] : []), '410', '50
 
 describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
   const names = NAMES.filter((_, i) => long || i % LOOKS.length === LOOKS.findIndex((look) => look.width === width))
-  test.each(names)('axe finds nothing on %s', async (name) => {
-    const locale = LOCALES[(name.length + width) % LOCALES.length] ?? 'nl' // each language comes round
+  test.each(names)('%s passes axe', async (name) => {
+    const locale = LOCALES[(name.length + width) % LOCALES.length] ?? 'nl' // rotates through the languages
     const page = await openPage({ width, theme, locale, reducedMotion: true })
     for (const [state, act] of Object.entries(STATES)) {
       if (!long && state === 'menu open' && name !== names[0]) continue
@@ -55,7 +56,7 @@ describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-  test('axe finds nothing on open filters', async () => {
+  test('open filters pass axe', async () => {
     const page = await openPage({ width, theme, reducedMotion: true })
     await page.goto(`${site.url}/de/search`)
     if (width < 992) {
@@ -70,7 +71,7 @@ describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
   })
 })
 
-test('nothing is cut off or scrolls sideways at 320 px, and with letters spaced wide', async () => {
+test('nothing is cut off or scrolls sideways at 320 px, even with wide letter spacing', async () => {
   const page = await openPage({ width: 320, locale: 'de' })
   for (const name of ['home', 'search', 'nothing', '500']) {
     await page.goto(`${site.url}/de/${name}`)

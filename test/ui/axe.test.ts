@@ -22,7 +22,7 @@ afterAll(async () => await site?.stop())
 type Found = { sale: number; rent: number; project: number; unit: string }
 type Route = (locale: Locale) => string
 
-const NOWHERE = 'x'.repeat(43)
+const UNKNOWN_TOKEN = 'x'.repeat(43)
 const PAGES: Record<string, Route> = {
   ...Object.fromEntries(
     ROUTE_NAMES.filter((route) => matchPath(buildPath(route, 'nl', {}))?.route === route).map(
@@ -39,15 +39,15 @@ const PAGES: Record<string, Route> = {
   'contact about an offer': (l) => pathFor('contactOffer', l, { estateId: found.sale }),
   'send to a friend': (l) => pathFor('sendToAFriend', l, { estateId: found.sale }),
   'book a viewing': (l) => pathFor('bookViewing', l, { estateId: found.sale }),
-  'a link that is not valid': (l) => pathFor('manageSubscription', l, { token: NOWHERE }),
-  'unsubscribing with it': (l) => pathFor('unsubscribe', l, { token: NOWHERE }),
-  'an appointment that is none': (l) => pathFor('cancelAppointment', l, { appointmentId: NOWHERE }),
+  'a link that is not valid': (l) => pathFor('manageSubscription', l, { token: UNKNOWN_TOKEN }),
+  'unsubscribing with it': (l) => pathFor('unsubscribe', l, { token: UNKNOWN_TOKEN }),
+  'an appointment that is none': (l) => pathFor('cancelAppointment', l, { appointmentId: UNKNOWN_TOKEN }),
   'not found': (l) => `/${l}/-`,
   offline: (l) => `/offline/${l}`,
   'every component': (l) => `/_ui?locale=${l}`,
 }
 
-/** What somebody does on a page that shows something else. */
+/** Actions that change what a page shows. */
 const STATES: [page: keyof typeof PAGES, state: string, act: (page: Page) => Promise<void>][] = [
   ['home', 'the menu open', async (page) => await openMenu(page)],
   ['search', 'all filters open', async (page) => await openFilters(page)],
@@ -83,14 +83,14 @@ const WIDTHS = [360, 768, 1280] as const
 const THEMES = ['light', 'dark'] as const
 const names = Object.keys(PAGES)
 
-// The long run takes every page in every look; the short one takes each page once, and each look comes round.
+// The long run covers every page in every look; the short run covers each page once, rotating through the looks.
 const looks = LOCALES.flatMap((locale) => THEMES.flatMap((theme) => WIDTHS.map((width) => ({ locale, theme, width }))))
 const plans = names.flatMap((name, i) => {
   const look = looks[(i * 7) % looks.length]
   return (long ? looks : look ? [look] : []).map((each) => ({ name, ...each }))
 })
 
-describe('axe finds nothing', () => {
+describe('axe passes', () => {
   test.for(plans)('on $name in $locale, $theme, $width px', async ({ name, locale, theme, width }) => {
     const page = await openPage({ width, theme, locale, reducedMotion: true, expected: /404|422/ })
     await page.goto(site.url + PAGES[name]?.(locale))
@@ -120,7 +120,7 @@ describe('axe finds nothing', () => {
 const OWN_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-test('at 320 px nothing scrolls sideways, with letters as far apart as a reader may set them', async () => {
+test('at 320 px nothing scrolls sideways, with the widest letter spacing that a reader may set', async () => {
   const page = await openPage({ width: 320, locale: 'de', expected: /404/ })
   const wide: string[] = []
   for (const [name, path] of Object.entries(PAGES)) {
@@ -138,7 +138,7 @@ test('at 320 px nothing scrolls sideways, with letters as far apart as a reader 
   expect(wide).toEqual([])
 })
 
-test('on a phone, what has the keyboard focus never lies under a bar', async () => {
+test('on a phone the focused element never lies under a bar', async () => {
   const page = await openPage({ width: 360, reducedMotion: true })
   const covered: string[] = []
   for (const name of ['home', 'offer for sale']) {
@@ -153,7 +153,7 @@ test('on a phone, what has the keyboard focus never lies under a bar', async () 
   expect(covered).toEqual([])
 })
 
-/** What has the focus and lies wholly under a bar; '' when it does not, null when the focus has left the page. */
+/** The focused element if it lies wholly under a bar; '' if it does not, null when the focus has left the page. */
 function underBar(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return null
@@ -166,7 +166,7 @@ function underBar(): string | null {
   return top < floor - 2 && bottom > ceiling + 2 ? '' : `${shown.tagName} ${shown.textContent.trim().slice(0, 30)}`
 }
 
-test('whoever asks for less motion gets none', async () => {
+test('with reduced motion nothing moves', async () => {
   const page = await openPage({ reducedMotion: true })
   const moving: string[] = []
   for (const name of ['home', 'search', 'offer for sale', 'every component']) {
@@ -186,7 +186,7 @@ test('whoever asks for less motion gets none', async () => {
   expect(moving).toEqual([])
 })
 
-test('with forced colours every control keeps an edge, and what is chosen shows', async () => {
+test('with forced colours every control keeps an edge, and the selection stays visible', async () => {
   const page = await openPage({ width: 1280 })
   await page.emulateMedia({ forcedColors: 'active' })
   for (const name of ['home', 'search', 'subscribe', 'offer for sale']) {
@@ -205,7 +205,7 @@ test('with forced colours every control keeps an edge, and what is chosen shows'
   }
 })
 
-/** By how much the page is too wide, once its letters are there, and what reaches furthest. */
+/** How far the page overflows sideways once its fonts are loaded, and the widest element. */
 async function overflow(): Promise<{ over: number; widest: string }> {
   await document.fonts.ready
   const right = (element: Element) => element.getBoundingClientRect().right
@@ -220,7 +220,7 @@ async function overflow(): Promise<{ over: number; widest: string }> {
 }
 
 async function openMenu(page: Page): Promise<void> {
-  // The script shows the button; looking at once may be too early.
+  // The script shows the button; the test waits for it.
   await page.click((page.viewportSize()?.width ?? 0) < 992 ? '.menu-button' : '.tools summary')
 }
 

@@ -20,7 +20,7 @@ const button = (page: Page) => page.locator('main form button[type=submit]')
 const shown = (page: Page) => page.locator('.moment:visible')
 const hourOf = async (page: Page) => (await page.locator('.moment:has(:checked)').textContent())?.trim()
 
-/** A later day, one after it that has an hour of it too, and which of its hours: Saturdays have fewer, and booked ones go. */
+/** Two days with a common hour, and the index of that hour: Saturdays have fewer hours, and booked ones disappear. */
 async function twoDaysWithOneHour(page: Page): Promise<[first: number, other: number, at: number]> {
   const days = await page
     .locator('[data-day]')
@@ -31,10 +31,10 @@ async function twoDaysWithOneHour(page: Page): Promise<[first: number, other: nu
       if (at >= 0) return [first, other, at]
     }
   }
-  throw new Error(`no two days with an hour that both have: ${JSON.stringify(days)}`)
+  throw new Error(`no two days with a common hour: ${JSON.stringify(days)}`)
 }
 
-test('a day, a moment and a name are asked for within two screens of a phone, the button always in sight', async () => {
+test('day, time and name fit on two phone screens, with the button always in sight', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ width: 360, height: 780, javaScript })
     await page.goto(form)
@@ -50,7 +50,7 @@ test('a day, a moment and a name are asked for within two screens of a phone, th
   }
 })
 
-test('over the page of the home the button closes off the sheet, and the field one types in stands above it', async () => {
+test('in the dialog over the offer page the button stays at the bottom, and the focused field above it', async () => {
   const page = await openPage({ width: 360, height: 740 })
   await page.goto(form.replace('bezoek-plannen', 'aanbod'))
   await page.locator('a[data-dialog][href*="bezoek-plannen"]:visible').first().click()
@@ -66,7 +66,7 @@ test('over the page of the home the button closes off the sheet, and the field o
   }
 })
 
-test('only the moments of the chosen day are there, closed days are no choice, and nothing asks in the browser’s words', async () => {
+test('only slots of the chosen day are shown, closed days cannot be chosen, and no browser validation appears', async () => {
   const page = await openPage({ javaScript: false, expected: /422/ })
   await page.goto(`${form}?slot=`)
   const days = await page.locator('[name=day]').count()
@@ -88,7 +88,7 @@ test('only the moments of the chosen day are there, closed days are no choice, a
   await expect.poll(() => page.textContent('[role=alert]')).toContain('U koos nog geen uur')
 })
 
-test('the button says which moment it asks for, and keeps the hour when another day is chosen', async () => {
+test('the button names the chosen slot, and keeps the hour when another day is chosen', async () => {
   const page = await openPage()
   await page.goto(`${form}?slot=`)
   expect((await button(page).innerText()).trim()).toBe('Vraag deze bezichtiging')
@@ -103,10 +103,10 @@ test('the button says which moment it asks for, and keeps the hour when another 
   await page.locator('label.day').nth(other).click()
   await expect.poll(() => button(page).innerText()).not.toBe(before)
   expect(await hourOf(page)).toBe(hour)
-  expect(await shown(page).locator(':checked').count(), 'of the day that is shown').toBe(1)
+  expect(await shown(page).locator(':checked').count(), 'one slot of the shown day is selected').toBe(1)
 })
 
-test('what was said of a missing moment goes once there is one, the rest stays', async () => {
+test('the message about a missing slot disappears once one is chosen, the others stay', async () => {
   const page = await openPage({ width: 360, expected: /422/ })
   await page.goto(`${form}?slot=`)
   await button(page).click()
@@ -118,7 +118,7 @@ test('what was said of a missing moment goes once there is one, the rest stays',
   expect(await page.locator('.alert a[href="#name"]').count()).toBe(1)
 })
 
-test('a moment that came with the address is said at once, and no longer once another is chosen without a script', async () => {
+test('a slot from the address is named at once, and no longer when another is chosen without a script', async () => {
   const page = await openPage({ width: 360, javaScript: false })
   await page.goto(form)
   const slot = (await page.locator('[name=slot]').last().getAttribute('value')) ?? ''
@@ -129,7 +129,7 @@ test('a moment that came with the address is said at once, and no longer once an
   expect((await button(page).innerText()).trim()).toBe('Vraag deze bezichtiging')
 })
 
-test('a moment of another day than the one shown is refused kindly, and the shown day stays', async () => {
+test('a slot of another day than the shown one is refused with a message, and the shown day stays', async () => {
   const page = await openPage({ width: 360, javaScript: false, expected: /422/ })
   await page.goto(form)
   await shown(page).first().click()
@@ -147,7 +147,7 @@ test('a moment of another day than the one shown is refused kindly, and the show
   await page.waitForSelector('h1:has-text("Kijk nu in uw mailbox")')
 })
 
-test('days and moments are chosen by arrow keys alone', async () => {
+test('days and slots can be chosen with the arrow keys alone', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(`${form}?slot=`)
   const first = await page.locator('[name=day]:checked').inputValue()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '#base/locale.ts'
 import { searchCity } from '#domain/places/place-search.ts'
 import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const t = citySelectorMessages.nl
-/** The search page asks for its offers anew some time after a choice; here nobody has them. */
+/** The search page fetches its offers some time after a choice; this server has none. */
 const NO_OFFERS = /404.*aanbod/
 
-test('several towns are chosen one after the other while the list stays open, by keyboard alone [city-combobox.several-towns-chosen]', async () => {
+test('several towns are chosen in a row while the list stays open, by keyboard alone [city-combobox.several-towns-chosen]', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl`)
   await page.focus('#place')
   await page.keyboard.type('gent')
-  // What begins with "ge" may come first.
+  // Other towns that begin with "ge" may come first.
   await expect.poll(() => page.locator('[role=option]').first().textContent()).toBe('Gent (9000)')
   await press(page, 'ArrowDown', 'Enter', 'ArrowDown', 'Enter')
   await expect.poll(() => chosen(page)).toHaveLength(2)
@@ -43,7 +43,7 @@ test('several towns are chosen one after the other while the list stays open, by
   await expect.poll(() => chosen(page)).toHaveLength(1)
 })
 
-test('the form sends the numeric postal codes and not the words that led to them [city-combobox.form-sends-numeric]', async () => {
+test('the form sends the numeric postal codes, not the typed words [city-combobox.form-sends-numeric]', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', '9000')
@@ -72,7 +72,7 @@ test('a second Enter searches for the town that the first one chose [city-combob
   expect(searchParams.has('q')).toBe(false)
 })
 
-test('text that was not chosen from the list goes along as a sentence', async () => {
+test('text without a choice from the list is sent as a sentence', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'huis in Gent')
@@ -81,8 +81,8 @@ test('text that was not chosen from the list goes along as a sentence', async ()
   expect(new URL(page.url()).searchParams.get('q')).toBe('huis in Gent')
 })
 
-test.each(LOOKED_AT)(
-  'the fields of the home and the search page say in %s that they read what is no place as a sentence',
+test.each(TESTED_LOCALES)(
+  'the fields of the home and the search page say in %s that other text is read as a sentence',
   async (locale) => {
     const page = await openPage({ locale, expected: NO_OFFERS })
     for (const path of ['', '/search']) {
@@ -95,7 +95,7 @@ test.each(LOOKED_AT)(
   },
 )
 
-test('a choice is taken back by its cross, by choosing it again, or all at once [city-combobox.choice-taken-back]', async () => {
+test('a choice is removed by its cross, by choosing it again, or with all others [city-combobox.choice-taken-back]', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl/search`)
   await expect.poll(() => chosen(page)).toEqual(['2800'])
@@ -112,7 +112,7 @@ test('a choice is taken back by its cross, by choosing it again, or all at once 
   await expect.poll(() => chosen(page)).toEqual([])
 })
 
-test('ten results come at a time, and more when asked for [city-combobox.ten-results-come]', async () => {
+test('ten results are shown at a time, and more on request [city-combobox.ten-results-come]', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'sint')
@@ -123,7 +123,7 @@ test('ten results come at a time, and more when asked for [city-combobox.ten-res
   expect(await page.getAttribute('#place', 'aria-expanded')).toBe('true')
 })
 
-test.each(LOOKED_AT)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
+test.each(TESTED_LOCALES)('says in %s why there is no list [city-combobox.says-why-list]', async (locale) => {
   const words = citySelectorMessages[locale]
   const page = await openPage({ locale, expected: /404|search-city|aanbod/ })
   await page.goto(`${site.url}/${locale}/search`)
@@ -137,7 +137,7 @@ test.each(LOOKED_AT)('says in %s why there is no list [city-combobox.says-why-li
   broken = false
 })
 
-test('a click that comes before the code is done when it has come, and typed text stays', async () => {
+test('a click before the script has loaded takes effect once it has, and typed text stays', async () => {
   const page = await openPage({ expected: NO_OFFERS })
   let letThrough = (): void => undefined
   const gate = new Promise<void>((resolve) => (letThrough = resolve))

@@ -21,7 +21,7 @@ const KB = 1024
 const brotli = (bytes: string | Buffer) => brotliCompressSync(bytes).length
 const built = (path: string) => readFileSync(join(site.assets.directory ?? '', path))
 
-describe('what a page weighs before anybody touches it', () => {
+describe('the weight of a page before any interaction', () => {
   test('at most 2.5 KB of script, and nothing else is loaded with it', async () => {
     const page = await openPage()
     const scripts: string[] = []
@@ -33,7 +33,7 @@ describe('what a page weighs before anybody touches it', () => {
     expect(brotli(built(site.assets.script))).toBeLessThanOrEqual(2.5 * KB)
   })
 
-  test('at most 9.2 KB of CSS that all pages share, and 6.5 KB of a page of its own', () => {
+  test('at most 9.2 KB of shared CSS, and 6.5 KB of CSS per page', () => {
     const sizes = (sheets: readonly string[]) => sheets.reduce((sum, sheet) => sum + brotli(built(sheet)), 0)
     expect(sizes(site.assets.styles)).toBeLessThanOrEqual(9.2 * KB)
     const own = Object.entries(PAGES).map(([route, { sheets }]) => ({
@@ -41,7 +41,7 @@ describe('what a page weighs before anybody touches it', () => {
       bytes: sizes(sheets.map((sheet) => site.assets.sheets[sheet])),
     }))
     expect(own.filter(({ bytes }) => bytes > 6.5 * KB)).toEqual([])
-    // A page to read, and the first one, are within 10 KB and a bit with what they share.
+    // The home page and text pages stay just above 10 KB including the shared CSS.
     for (const route of ['home', 'privacy', 'favorites'])
       expect(own.find((one) => one.route === route)?.bytes, route).toBeLessThanOrEqual(1.6 * KB)
   })
@@ -53,7 +53,7 @@ describe('what a page weighs before anybody touches it', () => {
     expect(css.reduce((sum, sheet) => sum + brotli(sheet), brotli(html))).toBeLessThanOrEqual(26 * KB)
   })
 
-  test('at most 60 KB of fonts, and both are asked for at once', () => {
+  test('at most 60 KB of fonts, both requested at once', () => {
     const { preloadFonts } = site.assets
     expect(preloadFonts).toHaveLength(2)
     expect(preloadFonts.reduce((sum, font) => sum + built(font).length, 0)).toBeLessThanOrEqual(60 * KB)
@@ -74,7 +74,7 @@ describe('favourites', () => {
     await expect.poll(() => page.locator('.site-header [data-favorites-count]').isVisible()).toBe(false)
   })
 
-  test('keep working, and say so, when the browser gives no storage', async () => {
+  test('keep working without browser storage, with a notice', async () => {
     const page = await openPage()
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -89,7 +89,7 @@ describe('favourites', () => {
     await expect.poll(() => page.textContent('.toasts')).toContain('Uw browser laat niet toe')
   })
 
-  test('stop at 200 and say so [client.stop-200-say]', async () => {
+  test('stop at 200 with a notice [client.stop-200-say]', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/search`)
     await page.evaluate(() => {
@@ -103,7 +103,7 @@ describe('favourites', () => {
   })
 })
 
-test('the theme goes round from device to light to dark, and the next page is drawn in it by the server', async () => {
+test('the theme switches from device to light to dark, and the server renders the next page in it', async () => {
   const page = await openPage({ theme: 'dark' })
   await page.goto(`${site.url}/nl`)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -121,7 +121,7 @@ test('the theme goes round from device to light to dark, and the next page is dr
   await expect.poll(() => page.getAttribute('html', 'data-theme')).toBeNull()
 })
 
-test('cards of offers that were opened before are marked', async () => {
+test('cards of offers opened before are marked', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/search`)
   await page.evaluate(() => localStorage.setItem('gevel.seen', '["3"]'))
@@ -130,7 +130,7 @@ test('cards of offers that were opened before are marked', async () => {
   await expect.poll(() => page.locator('[data-offer="3"] .card__seen').isVisible()).toBe(true)
 })
 
-test('the order of results is changed by choosing it, and empty fields stay out of the address', async () => {
+test('choosing a sort order reorders the results, and empty fields are left out of the address', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/search`)
   await page.selectOption('#sort', 'price_asc')
@@ -141,7 +141,7 @@ test('the order of results is changed by choosing it, and empty fields stay out 
   expect([...searchParams.values()].every((value) => value !== '')).toBe(true)
 })
 
-test('an amount may be written as people write it', async () => {
+test('an amount may be written with thousands separators', async () => {
   const page = await openPage({ expected: /ajax\/prices/ })
   await page.goto(`${site.url}/nl/search`)
   await page.hover('.filterbar')
@@ -152,14 +152,14 @@ test('an amount may be written as people write it', async () => {
   await expect.poll(() => page.inputValue('[name=price_max]')).toBe('1400000')
 })
 
-test('the button of the home page says how many there are while the form is filled in', async () => {
+test('the button of the home page shows the number of results while the form is filled in', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.click('.segmented label:has-text("Huren")')
   await expect.poll(() => page.textContent('.finder__go')).toBe('Toon 33 panden')
 })
 
-test('figures follow the filters while they are chosen', async () => {
+test('counts follow the filters as they are chosen', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/search`)
   await page.click('.filter summary')
@@ -168,7 +168,7 @@ test('figures follow the filters while they are chosen', async () => {
   expect(await page.textContent('[data-count="status:TO_RENT"]')).toBe('1.234')
 })
 
-test('on a phone the filters open in a panel without any script', async () => {
+test('on a phone the filters open in a panel without a script', async () => {
   const page = await openPage({ width: 360, javaScript: false })
   await page.goto(`${site.url}/nl/search`)
   await page.click('.filterbar__open')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await site?.stop())
 
-/** Presses the first hearts of the search page. */
+/** Presses the first hearts on the search page. */
 async function keep(page: Page, count: number): Promise<void> {
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
   for (let n = 0; n < count; n++) await page.locator('.card .heart').nth(n).click()
@@ -19,7 +19,7 @@ async function keep(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('.favs > li').count()).toBe(count)
 }
 
-test('what was kept is listed newest first, stays after a reload and is the same in every language [favorites.kept-listed-newest]', async () => {
+test('favourites are listed newest first, stay after a reload and are the same in every language [favorites.kept-listed-newest]', async () => {
   const page = await openPage()
   await keep(page, 3)
   const ids = async () =>
@@ -31,10 +31,10 @@ test('what was kept is listed newest first, stays after a reload and is the same
   await expect.poll(ids).toEqual(before)
 })
 
-test('while they are fetched empty cards stand in their place, and the page says so to those who hear it', async () => {
+test('skeleton cards are shown while favourites load, and screen readers are told', async () => {
   const page = await openPage()
   await keep(page, 2)
-  // Held in the page itself: what the service worker fetches passes the browser's own routes by.
+  // Intercepted in the page itself: requests of the service worker bypass Playwright's routes.
   await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {
@@ -65,7 +65,7 @@ test('removing can be undone, and a note survives a reload [favorites.removing-u
   await expect.poll(() => page.locator('.fav__own input[type=text]').first().inputValue()).toBe('Vrijdag bellen')
 })
 
-test('up to four are compared side by side, by keyboard as well', async () => {
+test('up to four favourites are compared side by side, also by keyboard', async () => {
   const page = await openPage()
   await keep(page, 5)
   const boxes = page.locator('.cmpc input')
@@ -77,7 +77,7 @@ test('up to four are compared side by side, by keyboard as well', async () => {
   expect(await boxes.nth(4).isDisabled()).toBe(true)
 })
 
-test('on a phone a tick shows a bar that leads to the comparison, where two homes fit unbroken; a reload keeps the ticks', async () => {
+test('on a phone a tick shows a bar with a link to the comparison, where two homes fit side by side; a reload keeps the ticks', async () => {
   const page = await openPage({ width: 360 })
   await keep(page, 3)
   const [boxes, bar] = [page.locator('.cmpc input'), page.locator('.cmpbar')]
@@ -90,7 +90,7 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
   expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
     ...[true, true, false],
   ])
-  // Beside the list; further up, the comparison itself is in sight.
+  // Scrolled to the list; further up, the comparison itself is in view.
   await page.locator('.favs').evaluate((list) => list.scrollIntoView({ behavior: 'instant' }))
   const button = bar.locator('a')
   const inSight = async (what: typeof button) =>
@@ -122,7 +122,7 @@ test('on a phone a tick shows a bar that leads to the comparison, where two home
   expect(broken).toEqual([])
 })
 
-test('the comparison comes first, and each row says in words how its home differs [favorites.differs-in-words]', async () => {
+test('the comparison comes first, and each row describes how its home differs [favorites.differs-in-words]', async () => {
   const page = await openPage({ width: 360 })
   await keep(page, 2)
   const news = page.locator('.fav__news')
@@ -135,7 +135,7 @@ test('the comparison comes first, and each row says in words how its home differ
   expect(await page.locator('.cmp__by').count()).toBeGreaterThan(0)
 })
 
-test('on a phone three homes stand side by side whole, each with what it is the best in; rows are four to a screen [favorites.compact]', async () => {
+test('on a phone three homes fit side by side, each with its best feature; four rows fit on a screen [favorites.compact]', async () => {
   for (const locale of ['nl', 'de'] as const) {
     const page = await openPage({ width: 360, locale })
     await keep(page, 3)
@@ -158,7 +158,7 @@ test('on a phone three homes stand side by side whole, each with what it is the 
   }
 })
 
-test('a viewing that was asked for stands by its home, until it is cancelled [favorites.planned-viewing]', async () => {
+test('a requested viewing is shown with its home until it is cancelled [favorites.planned-viewing]', async () => {
   const page = await openPage()
   await keep(page, 1)
   const id = await page.locator('.favs [data-offer]').getAttribute('data-offer')
@@ -191,7 +191,7 @@ test('a viewing that was asked for stands by its home, until it is cancelled [fa
   expect(await viewing.count()).toBe(0)
 })
 
-test('what changed since is said: another price, another state', async () => {
+test('changes since saving are shown: price and state', async () => {
   const page = await openPage()
   await keep(page, 2)
   await page.evaluate(() => {
@@ -206,7 +206,7 @@ test('what changed since is said: another price, another state', async () => {
   expect(await changes.textContent()).toMatch(/zakte met €\s10\.000/)
 })
 
-test('nothing kept is drawn kindly, on a phone as well', async () => {
+test('an empty list gets a friendly page, also on a phone', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(site.url + PAGE)
   await expect.poll(() => page.locator('.empty__h').textContent()).toBe('Hier komt uw straat van lievelingshuizen')
@@ -232,7 +232,7 @@ test('without JavaScript the page explains itself', async () => {
   expect(await page.locator('main').innerText()).toContain('heeft deze pagina JavaScript nodig')
 })
 
-test('as JSON the page gives the cards of the ids asked for, and leaves unknown ones out', async () => {
+test('as JSON the page returns the cards of the requested ids, without unknown ones', async () => {
   const answer = await fetch(`${site.url}${PAGE}?id=2&id=1&id=99999999&id=x`, {
     headers: { accept: 'application/json' },
   })

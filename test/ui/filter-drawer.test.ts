@@ -16,7 +16,7 @@ async function openDrawer(page: Page, path: string): Promise<void> {
   await page.waitForSelector('.more > summary:visible')
 }
 
-test('on a phone, place, price, bedrooms, type and the six features that divide the offers stand before the other filters, within two screens [looks.two-screens-of-filters]', async () => {
+test('on a phone place, price, bedrooms, type and the six most selective features come first, within two screens [looks.two-screens-of-filters]', async () => {
   for (const locale of ['nl', 'de'] as const)
     for (const status of ['FOR_SALE', 'TO_RENT']) {
       const page = await openPage({ width: 360, height: 740, locale })
@@ -28,7 +28,7 @@ test('on a phone, place, price, bedrooms, type and the six features that divide 
         return [bottom - groups.getBoundingClientRect().top, groups.clientHeight]
       })
       expect(end, `${locale} ${status}`).toBeLessThanOrEqual(2 * screen)
-      expect(await page.locator('.more[open]').count(), 'the others are folded').toBe(0)
+      expect(await page.locator('.more[open]').count(), 'the other filters are folded').toBe(0)
       const features = page.locator('.filter--wide .filter__panel > fieldset .chip:visible')
       const { total, facets } = await ask(`${pathFor('search', locale)}?status=${status}`)
       const parts = (await features.locator('.count').allTextContents()).map((count) =>
@@ -39,11 +39,11 @@ test('on a phone, place, price, bedrooms, type and the six features that divide 
       expect(parts.toSorted((a, b) => b - a)).toEqual(best.slice(0, 6))
       await page.click('.more > summary')
       const counts = await page.locator('.drawer .folding .chip:visible .count').allTextContents()
-      expect(counts, 'choices of none are folded away').not.toContain('0')
+      expect(counts, 'choices without results are folded').not.toContain('0')
     }
 })
 
-test('what is folded away is one press from sight, and a chosen feature is never folded', async () => {
+test('folded filters open with one press, and a chosen feature is never folded', async () => {
   const page = await openPage({ width: 360, height: 740, javaScript: false })
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&wheelchair=1`)
   await page.click('.filterbar__open')
@@ -56,7 +56,7 @@ test('what is folded away is one press from sight, and a chosen feature is never
   expect(await types.locator('.chip:has([name=type]):visible').count()).toBe(11)
 })
 
-test('a deal or a number of bedrooms that no offer has cannot be chosen, also once it is counted [looks.no-dead-ends]', async () => {
+test('a deal or bedroom count without offers cannot be chosen, even after a recount [looks.no-dead-ends]', async () => {
   const rent = (page: Page) => page.locator('.chip:has([name=status][value=TO_RENT])')
   const five = (page: Page) => page.locator('[name=bedrooms_min][value="5"]')
   const withoutScript = await openPage({ javaScript: false })
@@ -75,7 +75,7 @@ test('a deal or a number of bedrooms that no offer has cannot be chosen, also on
   expect(await five(page).isDisabled()).toBe(true)
 })
 
-test('every number of bedrooms is read whole at every width, with counts of five figures [looks.bedrooms-whole]', async () => {
+test('every bedroom option is fully visible at every width, even with five-digit counts [looks.bedrooms-whole]', async () => {
   for (const width of [320, 360, 768, 1280]) {
     const page = await openPage({ width, height: 740 })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
@@ -95,7 +95,7 @@ test('every number of bedrooms is read whole at every width, with counts of five
   }
 })
 
-test('the button shows no number of an earlier choice: none while it is counted, none when that fails [looks.no-old-count]', async () => {
+test('the button never shows an outdated number: none while counting, none when counting fails [looks.no-old-count]', async () => {
   const page = await openPage({ width: 360, height: 740, expected: /503/ })
   await openDrawer(page, '/nl/aanbod?status=FOR_SALE')
   await page.waitForSelector('.filterbar[data-live]')
@@ -107,7 +107,7 @@ test('the button shows no number of an earlier choice: none while it is counted,
   await page.locator('.livebar').waitFor()
   expect(await button.textContent()).toBe('…')
   await page.uncheck('[name=type][value=HOUSE]', { force: true })
-  expect(await button.textContent(), 'as it was counted before').toBe(before)
+  expect(await button.textContent(), 'the number from the last count').toBe(before)
 
   const home = await openPage({ width: 360, height: 740 })
   await home.goto(`${site.url}/nl`)
@@ -117,7 +117,7 @@ test('the button shows no number of an earlier choice: none while it is counted,
   expect(await home.textContent('.finder__go')).toMatch(/^Toon … panden$/)
 })
 
-test('the button of the home page says one property as one does, in every language [home.one-property]', async () => {
+test('the home page button uses the singular for one property, in every language [home.one-property]', async () => {
   const { facets } = await ask('/nl/aanbod?status=FOR_SALE')
   // A code like 2030 could be a year.
   const [code] = Object.entries(facets['pc'] ?? {}).find(([pc, count]) => count === 1 && Number(pc) > 2200) ?? []
@@ -135,7 +135,7 @@ test('the button of the home page says one property as one does, in every langua
   }
 })
 
-test('what was understood of a sentence stands above what was not [looks.understood-first]', async () => {
+test('recognised parts of a sentence are shown above unrecognised ones [looks.understood-first]', async () => {
   const page = await openPage({ width: 360, height: 740, javaScript: false })
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&q=huis+in+Gent+met+blauwe+voordeur`)
   const top = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? Infinity
@@ -143,7 +143,7 @@ test('what was understood of a sentence stands above what was not [looks.underst
   expect(await top('.results .active')).toBeLessThan(await top('.results .alert'))
 })
 
-test('a circle, a province and a code abroad stand in the field, first, and go from there [looks.place-in-field]', async () => {
+test('a circle, a province and a postal code abroad are chips in the place field, in first place, and can be removed there [looks.place-in-field]', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ width: 360, height: 740, javaScript })
     await page.goto(`${site.url}/nl/aanbod?status=TO_RENT&type=APARTMENT&price_max=900&ground_floor=1&around=9000,10`)
@@ -161,7 +161,7 @@ test('a circle, a province and a code abroad stand in the field, first, and go f
   }
 })
 
-test('the alerts of the bar on a phone take the search along, also one that was shown in place [looks.alerts-of-search]', async () => {
+test('the alert link in the phone’s tab bar carries the search, also after an update in place [looks.alerts-of-search]', async () => {
   const page = await openPage({ width: 360, height: 740 })
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&garden=1`)
   const alerts = page.locator('.tabbar [data-alerts]')
@@ -172,7 +172,7 @@ test('the alerts of the bar on a phone take the search along, also one that was 
   await expect.poll(() => alerts.getAttribute('href')).toBe('/nl/hou-me-op-de-hoogte?status=FOR_SALE&type=HOUSE')
 })
 
-test('a code that is no place is named and left out, in feeds and JSON too; one abroad needs no hyphen [search.unknown-code]', async () => {
+test('an unknown postal code is reported and ignored, in feeds and JSON too; a foreign one needs no hyphen [search.unknown-code]', async () => {
   const { total } = await ask('/nl/aanbod?status=FOR_SALE')
   const answer = await ask('/nl/aanbod?status=FOR_SALE&pc=99999')
   expect(answer).toMatchObject({ total, ignored: [{ name: 'pc', value: '99999' }] })

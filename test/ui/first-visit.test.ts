@@ -4,8 +4,8 @@ import { launchBrowser } from '../browser/browser.ts'
 import { type Site, startSite } from '../site.ts'
 
 const MAX_FIRST_VISIT_BYTES = 30 * 1024
-/** What a page is made of; pictures and letters come beside it. */
-const COUNTED = new Set(['document', 'stylesheet', 'script', 'fetch', 'xhr'])
+/** The resource types that count; pictures and fonts come on top. */
+const COUNTED_TYPES = new Set(['document', 'stylesheet', 'script', 'fetch', 'xhr'])
 
 let site: Site
 let pages: { home: string; search: string; offer: string; project: string }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test.for(['home', 'search', 'offer', 'project'] as const)(
-  'a first visit of %s takes at most 30 KB of HTML, style and script, all that is fetched [first-visit.bytes]',
+  'a first visit of %s fetches at most 30 KB of HTML, CSS and scripts [first-visit.bytes]',
   async (name, { onTestFinished }) => {
     const browser = await launchBrowser()
     const context = await browser.newContext({ viewport: { width: 1366, height: 1000 }, serviceWorkers: 'block' })
@@ -30,7 +30,7 @@ test.for(['home', 'search', 'offer', 'project'] as const)(
     const page = await context.newPage()
     const fetched: Promise<[path: string, bytes: number]>[] = []
     page.on('requestfinished', (request) => {
-      if (!COUNTED.has(request.resourceType())) return
+      if (!COUNTED_TYPES.has(request.resourceType())) return
       const { pathname } = new URL(request.url())
       fetched.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]))
     })

@@ -76,7 +76,7 @@ const gallery = async (look: Parameters<typeof openPage>[0] = {}): Promise<Page>
 const count = (page: Page) => page.textContent('.lightbox__count')
 const isOpen = (page: Page) => page.$eval('.lightbox', (dialog) => dialog.hasAttribute('open'))
 
-test('opens large from the mosaic, follows the keys, and gives the focus back', async () => {
+test('opens the large view from the mosaic, follows the arrow keys, and restores the focus', async () => {
   const page = await gallery({ reducedMotion: true })
   await page.click('#foto-2 a')
   await expect.poll(() => isOpen(page)).toBe(true)
@@ -102,7 +102,7 @@ test('opens large from the mosaic, follows the keys, and gives the focus back', 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('foto-2')
 })
 
-test('has an address of its own, and the way back closes it', async () => {
+test('has its own address, and "back" closes it', async () => {
   const page = await openPage()
   await page.goto(`${offer}#foto-3`)
   await expect.poll(() => count(page)).toBe(`3/${PHOTOS}`)
@@ -114,7 +114,7 @@ test('has an address of its own, and the way back closes it', async () => {
   await expect.poll(async () => [await isOpen(page), page.url()]).toEqual([false, offer])
 })
 
-test('an address typed on the page opens it with the keys in hand, and the last is there at once', async () => {
+test('an address typed on the page opens it with keyboard focus, and the last picture is there at once', async () => {
   const page = await gallery()
   await page.evaluate(() => (location.hash = '#foto-3'))
   await expect.poll(() => count(page)).toBe(`3/${PHOTOS}`)
@@ -124,7 +124,7 @@ test('an address typed on the page opens it with the keys in hand, and the last 
   await expect.poll(async () => [await count(page), await at()]).toEqual([`${PHOTOS}/${PHOTOS}`, PHOTOS - 1])
 })
 
-test('on a phone a swipe may begin anywhere on the photograph, which has no glow around it', async () => {
+test('on a phone a swipe may start anywhere on the photograph, which has no focus glow', async () => {
   const page = await gallery({ width: 390, reducedMotion: true })
   await page.click('#foto-2 a')
   await page.waitForSelector('.lightbox[open]')
@@ -135,7 +135,7 @@ test('on a phone a swipe may begin anywhere on the photograph, which has no glow
   expect(await page.locator('.lightbox__slide:nth-child(2) picture img').count()).toBe(1)
 })
 
-test('holds the neighbours ready, in a modern format, upright and undistorted', async () => {
+test('preloads the neighbours in a modern format, upright and undistorted', async () => {
   const page = await gallery({ reducedMotion: true })
   await page.click('#foto-1 a')
   const loaded = () =>
@@ -153,7 +153,7 @@ test('holds the neighbours ready, in a modern format, upright and undistorted', 
   await expect.poll(shape).toBeCloseTo(900 / 1400, 1)
 })
 
-test('is swiped and enlarged under fingers', async () => {
+test('is swiped and zoomed by touch', async () => {
   const page = await gallery({ width: 390, reducedMotion: true })
   expect(await page.textContent('.gallery__count')).toBe(`1/${PHOTOS}`)
   await page.$eval('.gallery__grid', (row) => row.scrollTo({ left: row.clientWidth * 2, behavior: 'instant' }))
@@ -187,7 +187,7 @@ test.each(themes)('mosaic and large view pass the accessibility rules (%s)', asy
   }
 })
 
-test('works as links where there is no script, and nothing moves while pictures come', async () => {
+test('works as links without a script, and pictures load without layout shift', async () => {
   const page = await gallery({ javaScript: false })
   expect(await page.textContent('.gallery__count')).toBe(`${PHOTOS} foto’s`)
   expect(await page.isVisible('#foto-6')).toBe(false)
@@ -203,7 +203,7 @@ test('works as links where there is no script, and nothing moves while pictures 
   expect(html).not.toMatch(/ style="/)
 })
 
-test('a card shows a blur of its photograph until that is there, in the same place', async () => {
+test('a card shows a blurred placeholder until its photograph has loaded, in the same place', async () => {
   const page = await openPage()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -225,7 +225,7 @@ test('a card shows a blur of its photograph until that is there, in the same pla
   expect(await photo.boundingBox()).toEqual(before)
 })
 
-test('a document of somebody else is handed over, never shown as a page of the site', async () => {
+test('a third-party document is offered as a download, never shown as a page of the site', async () => {
   const html = await (await fetch(offer)).text()
   const path = /href="(\/media\/[0-9a-f]{32}\.pdf)" download="Bodemattest\.pdf"/.exec(html)?.[1] ?? ''
   const response = await fetch(site.url + path)
@@ -239,14 +239,14 @@ test('a document of somebody else is handed over, never shown as a page of the s
   })
 })
 
-test('films stay where they are until somebody goes there', async () => {
+test('films load only when a visitor opens them', async () => {
   const html = await (await fetch(offer)).text()
   expect(html).toContain('href="https://video.example/1"')
   expect(html).toContain('Video op video.example')
   expect(html).not.toMatch(/<(iframe|video)/)
 })
 
-test('strange names lead to nothing, and the share picture shows the photograph', async () => {
+test('invalid names give 404, and the share picture shows the photograph', async () => {
   for (const name of ['..%2f..%2fdb', '..%5cdb', 'a.jpg%00', `${'a'.repeat(400)}.jpg`, 'share/9-nl.jpg'])
     expect((await fetch(`${site.url}/media/${name}`)).status, name).toBe(404)
   const html = await (await fetch(offer)).text()

@@ -14,7 +14,7 @@ const scripts = [...readdirSync(join(client, 'assets')).map((name) => `assets/${
     locale: /\.([a-z]{2})\.js$/.exec(name)?.[1],
   }))
 
-/** Sentences that cannot stand in code by chance: without parameters, with a space. */
+/** Sentences that code cannot contain by chance: without parameters, with a space. */
 const textsOf = (locale: string) =>
   Object.entries(JSON.parse(readFileSync(`src/i18n/words/${locale}.json`, 'utf8')) as Record<string, unknown>).flatMap(
     ([key, text]) =>
@@ -25,7 +25,7 @@ const texts = new Map(LOCALES.map((locale) => [locale as string, textsOf(locale)
 const islandOf = (name: string) => name.replace(/-[\w-]{8}\.\w+\.js$/, '')
 
 describe('the words of islands', () => {
-  test('travel in the language of the page alone', () => {
+  test('are loaded in the language of the page only', () => {
     const strange = scripts.flatMap(({ name, code, locale }) => {
       const own = new Set(texts.get(locale ?? ''))
       const others = new Set(LOCALES.flatMap((other) => (other === locale ? [] : (texts.get(other) ?? []))))
@@ -37,7 +37,7 @@ describe('the words of islands', () => {
     )
   })
 
-  test('are there in every language, in one file with the code', () => {
+  test('exist in every language, in one file with the code', () => {
     const islands = new Set(scripts.flatMap(({ name, locale }) => (locale ? [islandOf(name)] : [])))
     const ofTheOffice = readdirSync('src/ui/office/views').map((file) => `assets/${file.split('.')[0]}`)
     expect([...islands].filter((name) => !ofTheOffice.includes(name)).toSorted()).toEqual(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { textFaults } from '../browser/text-faults.ts'
 import { openWithoutPictures } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
@@ -16,16 +16,17 @@ beforeAll(async () => {
 })
 afterAll(async () => await site?.stop())
 
-// A phone in Dutch, a screen in German, whose words are the longest; `npm run test:long` has each width in both.
-const LOOKS: readonly [width: number, locale: Locale][] = IS_LONG
+// A phone in Dutch, and a desktop in German, which has the longest words. `npm run test:long` covers each width in
+// both.
+const LETTER_CASES: readonly [width: number, locale: Locale][] = IS_LONG
   ? [360, 390, 768, 1280].flatMap((width): [number, Locale][] => LOCALES.map((locale) => [width, locale]))
   : [
       [360, 'nl'],
       [1280, 'de'],
     ]
 
-test('text of twice the size is read whole on every main page: nothing is cut, broken, sideways or on other text, and icons grow along [looks.large-letters]', async () => {
-  for (const [width, locale] of LOOKS) {
+test('text at twice the size is fully readable on every main page: not cut, broken, sideways or overlapping; icons grow along [looks.large-letters]', async () => {
+  for (const [width, locale] of LETTER_CASES) {
     const page = await openWithoutPictures({ width, height: 740, locale })
     await setLetters(page, 2)
     for (const path of await mainPages(locale)) {
@@ -36,7 +37,7 @@ test('text of twice the size is read whole on every main page: nothing is cut, b
   }
 })
 
-test('the smallest phone, or a screen at 400 %, shows every main page whole [looks.narrowest]', async () => {
+test('the smallest phone, or a desktop at 400 % zoom, shows every main page without cuts [looks.narrowest]', async () => {
   const page = await openWithoutPictures({ width: 320, height: 740, locale: 'de' })
   for (const path of await mainPages('de')) {
     await page.goto(site.url + path)
@@ -45,7 +46,7 @@ test('the smallest phone, or a screen at 400 %, shows every main page whole [loo
   }
 })
 
-test('in letters of twice the size the thanks of the map stay in sight beside its buttons, and no button covers a small map [looks.map-in-large-letters]', async () => {
+test('with text at twice the size the map attribution stays visible beside the buttons, and no button covers a small map [looks.map-in-large-letters]', async () => {
   for (const width of [360, 768]) {
     const page = await openWithoutPictures({ width, height: 740 })
     await setLetters(page, 2)
@@ -69,14 +70,14 @@ test('in letters of twice the size the thanks of the map stay in sight beside it
   expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(end((await map.boundingBox()) ?? undefined))
 })
 
-describe('the head of a page', () => {
-  test('stays one line with any number of favourites also in letters of twice the size [looks.one-line-head]', async () => {
+describe('the header of a page', () => {
+  test('stays one line with any number of favourites, even with text at twice the size [looks.one-line-head]', async () => {
     for (const size of [1, 2])
       for (const width of IS_LONG ? [320, 360, 390] : [320, 360]) {
         const page = await openWithoutPictures({ width, height: 740 })
         await setLetters(page, size)
         const { items } = await search(site, '/nl/aanbod?status=FOR_SALE')
-        for (const locale of LOOKED_AT)
+        for (const locale of TESTED_LOCALES)
           for (const path of [
             pathFor('about', locale),
             buildPath('offerShort', locale, { estateId: String(items[0]?.id) }),
@@ -95,7 +96,7 @@ describe('the head of a page', () => {
   })
 })
 
-/** Pages of each kind; the home, the list, its map, an offer and a project, forms, favourites and texts. */
+/** Pages of each kind: home, list, map, an offer and a project, forms, favourites and texts. */
 async function mainPages(locale: Locale): Promise<string[]> {
   const list = `${pathFor('search', locale)}?status=FOR_SALE`
   const [[home], [project]] = [(await search(site, list)).items, (await search(site, `${list}&new_build=1`)).items]
@@ -114,27 +115,30 @@ async function mainPages(locale: Locale): Promise<string[]> {
   ]
 }
 
-/** Sets the browser's own size of letters, as somebody who chooses large ones does. */
+/** Sets the browser's own font size, as a visitor who needs large text does. */
 async function setLetters(page: Page, times: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.enable')
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
 }
 
-/** What waits for the first touch is there too. */
+/** Triggers what loads on the first touch. */
 async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
   await page.waitForLoadState('networkidle')
 }
 
-/** Runs in the page: keeps so many favourites, as another tab would. */
+/** Runs in the page: stores this many favourites, as another tab would. */
 function keepFavorites(count: number): void {
   const kept = Array.from({ length: count }, (_, i) => ({ id: i + 1, at: 0, price: null, state: 'AVAILABLE' }))
   localStorage.setItem('gevel.favorites', JSON.stringify(kept))
   dispatchEvent(new StorageEvent('storage', { key: 'gevel.favorites' }))
 }
 
-/** Runs in the page: on how many lines the name and the tools stand, and how many lie outside the screen or on each other. */
+/**
+ * Runs in the page: the number of lines of the name and the tools, and how many tools lie outside the screen or
+ * overlap.
+ */
 function toolsOfHead(): { lines: number; outside: number; onEachOther: number } {
   const parts = [...document.querySelectorAll('.site-header .logo, .site-header .tool')]
   const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)

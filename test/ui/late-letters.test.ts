@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Of fonts.css; each system has some of them. */
+/** The fallback fonts of fonts.css; each system has some of them. */
 const FACES = {
   Figtree: ['Arial', 'F2', 'F3'],
   Newsreader: ['N1', 'N2', 'N3'],
 }
 
-test('letters that come late are as wide as those that stood there first [letters.late]', async () => {
+test('web fonts are as wide as their fallbacks [letters.late]', async () => {
   const page = await openPage({ pictures: false })
   await page.goto(`${site.url}/nl/search`)
   const widths = await page.evaluate(async (faces) => {
@@ -25,7 +25,7 @@ test('letters that come late are as wide as those that stood there first [letter
     probe.textContent = words
     document.body.append(probe)
     const widthIn = async (family: string, weight: number) => {
-      // A face that this system has not refuses to come.
+      // A system without this font rejects the promise.
       await document.fonts.load(`${weight} 16px ${family}`, words).catch(() => [])
       probe.style.font = `${weight} 16px ${family}`
       return probe.getBoundingClientRect().width

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 describe('while choosing', () => {
-  test('the numbers beside the choices and on the button follow, and are those of the result', async () => {
+  test('the counts beside the choices and on the button follow, and match the result', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     const houses = Number(await page.textContent('[data-count="type:HOUSE"]'))
@@ -33,7 +33,7 @@ describe('while choosing', () => {
     expect(await page.locator('.results .active .chip').count()).toBe(3)
   })
 
-  test('a late answer to an old question changes nothing', async () => {
+  test('a late answer to an earlier request changes nothing', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod`)
     const isFirst = (request: Request) => new URL(request.url()).searchParams.getAll('type').length === 1
@@ -41,7 +41,7 @@ describe('while choosing', () => {
     const over = Promise.withResolvers<void>()
     for (const end of ['requestfinished', 'requestfailed'] as const)
       page.on(end as 'requestfinished', (request) => isFirst(request) && over.resolve())
-    // The first question, with one type, takes longest.
+    // The first request, with one type, takes longest.
     await page.route('**/nl/aanbod?*', async (route) => {
       if (isFirst(route.request())) first.resolve(route)
       else await route.continue()
@@ -55,13 +55,13 @@ describe('while choosing', () => {
     })
     const { total: both } = (await asked.json()) as { total: number } // compared with what the page says
     await expect.poll(() => total(page)).toBe(both)
-    await late.continue().catch(() => {}) // nobody may want its answer any more
+    await late.continue().catch(() => {}) // the request may be cancelled by now
     await over.promise
     await atRest(page)
     expect(await total(page)).toBe(both)
   })
 
-  test('typed amounts count too', async () => {
+  test('typed amounts update the counts too', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     const all = await total(page)
@@ -72,7 +72,7 @@ describe('while choosing', () => {
 })
 
 describe('prices', () => {
-  test('are charted as a search for each price would count them, when one deal is chosen', async () => {
+  test('have a chart that matches a search for each price, when one deal is chosen', async () => {
     const json = async (path: string): Promise<unknown> =>
       await (await fetch(site.url + path, { headers: { accept: 'application/json' } })).json()
     const spread = (await json('/nl/ajax/prices?status=FOR_SALE&type=HOUSE&price_max=1')) as Spread // compared below
@@ -110,7 +110,7 @@ describe('prices', () => {
     expect(await page.locator('.prices rect.on').count()).toBeLessThan(await page.locator('.prices rect').count())
   })
 
-  test('follow what else is chosen beside them, as on a phone', async () => {
+  test('follow the other filters, as on a phone', async () => {
     const page = await openPage({ width: 360 })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.click('.filterbar__open')
@@ -123,7 +123,7 @@ describe('prices', () => {
     await expect.poll(() => page.locator('.prices').count()).toBe(0)
   })
 
-  test('are fields alone where rents and prices would mix', async () => {
+  test('have fields only, without a chart, when rents and prices would mix', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod`)
     await openGroup(page, 1)
@@ -136,8 +136,8 @@ describe('prices', () => {
 type Spread = { steps: number[]; counts: number[] }
 
 describe('results change in place', () => {
-  test('chips, order and pages need no new page, and "back" and "forward" keep the place', async () => {
-    // Without motion nothing is still on its way when it is measured.
+  test('chips, order and pages change without a page load, and "back" and "forward" keep the place', async () => {
+    // Without motion nothing is still moving when it is measured.
     const page = await openPage({ width: 1280, reducedMotion: true })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -160,7 +160,7 @@ describe('results change in place', () => {
     await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), before)).toBeLessThan(100)
     await page.goForward()
     await page.waitForSelector('.pages [aria-current=page]:text-is("2")')
-    // The one chosen deal stays; beside the whole bar of filters there are no chips of what it says.
+    // The chosen deal stays; beside the full filter bar its filters have no chips.
     await page.setViewportSize({ width: 900, height: 900 })
     await page.locator('.results .active a.chip').first().click()
     await page.waitForURL('**/nl/aanbod?status=FOR_SALE')
@@ -188,7 +188,7 @@ describe('results change in place', () => {
       .toMatch(/^\/fr\/offre\?.*sort=price_asc/)
   })
 
-  test('an error keeps the old results under a bar that tries again', async () => {
+  test('an error keeps the old results, with a retry bar above', async () => {
     const page = await openPage({ expected: /503/ })
     await page.goto(`${site.url}/nl/aanbod`)
     const before = await listed(page)
@@ -205,7 +205,7 @@ describe('results change in place', () => {
     expect(await page.getByText(t.searchFailed).count()).toBe(0)
   })
 
-  test('being offline is said, and passes', async () => {
+  test('being offline is shown, and disappears', async () => {
     const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED/ })
     await page.goto(`${site.url}/nl/aanbod`)
     await page.hover('.filterbar')
@@ -231,7 +231,7 @@ describe('results change in place', () => {
     await expect.poll(() => listed(page)).toBe(rents)
   })
 
-  test('on a phone the way back closes the panel first, with what was ticked, and a search takes its place', async () => {
+  test('on a phone "back" first closes the panel and keeps the ticks; a search replaces its history entry', async () => {
     const page = await openPage({ width: 360 })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
@@ -263,7 +263,7 @@ describe('results change in place', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?status=FOR_SALE')
   })
 
-  test('without a script the form is a form', async () => {
+  test('without a script the form can be submitted', async () => {
     const page = await openPage({ javaScript: false })
     await page.goto(`${site.url}/nl/aanbod`)
     await openGroup(page, 0)
@@ -277,11 +277,11 @@ describe('results change in place', () => {
 async function openGroup(page: Page, n: number): Promise<void> {
   const group = page.locator('.filter').nth(n)
   await group.locator('> summary').click()
-  // The first of them waits for its styles.
+  // The first group waits for its styles.
   await expect.poll(() => group.getAttribute('open')).not.toBeNull()
 }
 
-/** The number on the buttons of the form. */
+/** The number on the form's buttons. */
 async function total(page: Page): Promise<number> {
   return Number((await page.locator('[data-total]').first().textContent())?.replace('.', ''))
 }

@@ -7,7 +7,7 @@ import { settled } from '../browser/page.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Width and height of the logo's own picture. */
+/** Width and height of the logo picture. */
 const SHAPES = [
   [480, 160],
   [400, 400],
@@ -49,14 +49,14 @@ const shown = async (page: Page, address: string) => {
   await page.goto(address)
   await settled(page)
 }
-/** The colour of a page at a point of the screen. */
+/** The colour at a point of the screen. */
 async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   const { default: sharp } = await import('sharp')
   const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 }, scale: 'css' })
   return [...(await sharp(png).removeAlpha().raw().toBuffer())]
 }
 
-test('a logo that is wide, square, tall or very wide keeps the height of the header and leaves the tools their room [settings.logo-shapes]', async () => {
+test('a logo that is wide, square, tall or very wide keeps the header height and leaves room for the tools [settings.logo-shapes]', async () => {
   for (const width of [360, 1280])
     for (const [w, h] of SHAPES) {
       const where = `${w} × ${h} at ${width}`
@@ -83,7 +83,7 @@ test('a logo that is wide, square, tall or very wide keeps the height of the hea
     }
 })
 
-test('in the dark a logo of its own is shown, also once the theme is switched; without it the logo stands on a white plate [settings.logo-dark]', async () => {
+test('in dark mode a separate logo is shown, also after switching the theme; without one the logo has a white plate [settings.logo-dark]', async () => {
   for (const width of [360, 1280]) {
     const sourceIn = async (page: Page, part: string) =>
       await page.locator(`${part} .logo img`).evaluate((image) => (image as HTMLImageElement).currentSrc)
@@ -98,7 +98,7 @@ test('in the dark a logo of its own is shown, also once the theme is switched; w
     const day = await openPage({ width })
     await shown(day, `${both.url}/nl`)
     expect(await sourceIn(day, '.site-header')).toContain('/logo.svg')
-    expect(await sourceIn(day, '.site-footer'), 'its ground is dark by day too').toContain('logo-dark.svg')
+    expect(await sourceIn(day, '.site-footer'), 'the footer is dark in both themes').toContain('logo-dark.svg')
     await day.click('.theme-switch')
     await day.click('.theme-switch')
     await expect.poll(() => sourceIn(day, '.site-header')).toContain('logo-dark.svg')

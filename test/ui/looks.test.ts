@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutWebGl as openPage } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
 
-// What a designer found wrong, looked at from outside (docs/looks.md).
+// Design faults that a review found (docs/looks.md).
 const LOW_PHONE = { width: 360, height: 740 }
 
 let site: Site
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-describe('the first screen of a low phone', () => {
-  test('shows search, button and a whole home on the home page, above the bar [looks.home-in-sight]', async () => {
-    for (const locale of LOOKED_AT) {
+describe('the first screen of a short phone', () => {
+  test('shows search, button and a complete card on the home page, above the tab bar [looks.home-in-sight]', async () => {
+    for (const locale of TESTED_LOCALES) {
       const page = await openPage({ ...LOW_PHONE, locale })
       await page.goto(`${site.url}/${locale}`)
       const bar = await box(page.locator('.tabbar'))
@@ -27,7 +27,7 @@ describe('the first screen of a low phone', () => {
     }
   })
 
-  test('has the way to the map and back in the bar, over no card, while the map is there to go to [looks.map-tab]', async () => {
+  test('has the map button in the tab bar, over no card, while there is a map [looks.map-tab]', async () => {
     const page = await openPage(LOW_PHONE)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     const [bar, way] = [await box(page.locator('.tabbar')), await box(page.locator('.mappill'))]
@@ -62,7 +62,7 @@ test('one field of the home page takes a place or a sentence, and its button cou
   await page.waitForURL(/pc=3000/)
 })
 
-test('the list of places leaves the button of the home page free on a phone, also while it stays open [looks.button-stays-free]', async () => {
+test('on a phone the open list of places does not cover the button of the home page [looks.button-stays-free]', async () => {
   const page = await openPage(LOW_PHONE)
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'leuven')
@@ -75,7 +75,7 @@ test('the list of places leaves the button of the home page free on a phone, als
   await page.waitForURL(/pc=3000/)
 })
 
-test('who comes back to the home page finds in its field what was asked, a sentence or a place [looks.back-keeps-asked]', async () => {
+test('returning to the home page restores the sentence or place in its field [looks.back-keeps-asked]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   await page.fill('#place', 'appartement met terras in Gent')
@@ -97,7 +97,7 @@ test('who comes back to the home page finds in its field what was asked, a sente
   await page.waitForURL(/pc=3000/)
 })
 
-test('the way back from an offer leads to the search as it was left, also for the first touch [looks.way-back]', async () => {
+test('the link back from an offer leads to the search as it was left, even on the first touch [looks.way-back]', async () => {
   const page = await openPage(LOW_PHONE)
   const search = `${site.url}/nl/aanbod?status=FOR_SALE&price_max=600000`
   await page.goto(search)
@@ -111,7 +111,7 @@ test('the way back from an offer leads to the search as it was left, also for th
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), left)).toBeLessThan(120)
 })
 
-test('the first click on “all drawings” opens the large view over the mosaic, and each picture fills its screen [looks.all-drawings]', async () => {
+test('the first click on “all drawings” opens the large view, and each picture fills the screen [looks.all-drawings]', async () => {
   const page = await openPage({ reducedMotion: true })
   const answer = await fetch(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`, {
     headers: { accept: 'application/json' },
@@ -132,7 +132,7 @@ test('the first click on “all drawings” opens the large view over the mosaic
   }
 })
 
-test('a unit of a project is two lines on a phone, its price and plan at their ends [looks.unit-rows]', async () => {
+test('on a phone a unit of a project takes two lines, ending in its price and plan [looks.unit-rows]', async () => {
   const page = await openPage(LOW_PHONE)
   await page.goto(`${site.url}/nl`)
   await page.goto(site.url + ((await page.getAttribute('.feature a', 'href')) ?? ''))
@@ -149,7 +149,7 @@ test('a unit of a project is two lines on a phone, its price and plan at their e
   expect((await box(plan)).height).toBeGreaterThanOrEqual(24)
 })
 
-test('a pressed heart is filled, in its own colour, on a card of each layout and by night [looks.pressed-heart]', async () => {
+test('a pressed heart is filled in its own colour, on cards of each layout and in dark mode [looks.pressed-heart]', async () => {
   for (const look of [{ width: 1280 }, LOW_PHONE, { ...LOW_PHONE, theme: 'dark' }] as const) {
     const page = await openPage(look)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
@@ -170,7 +170,7 @@ test('a pressed heart is filled, in its own colour, on a card of each layout and
 })
 
 describe('cards', () => {
-  test('beside each other have their lines at one height, so that none has a hole [looks.lines-of-cards]', async () => {
+  test('side by side have their lines at the same height [looks.lines-of-cards]', async () => {
     for (const [path, width] of [
       [pathFor('search', 'de'), 1280],
       [pathFor('search', 'nl'), 768],
@@ -184,14 +184,14 @@ describe('cards', () => {
     }
   })
 
-  test('are said to be checked once, above the list [looks.checked-once]', async () => {
+  test('have one "checked" note, above the list [looks.checked-once]', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     expect(await page.textContent('.results')).toMatch(/nagekeken/i)
     expect(await page.locator('.results__cards').allTextContents()).not.toEqual([expect.stringMatching(/nagekeken/i)])
   })
 
-  test('are swiped through five pictures, which nobody pays for who does not swipe [looks.swiped-pictures]', async () => {
+  test('can be swiped through five pictures, which load only on a swipe [looks.swiped-pictures]', async () => {
     const page = await openPage(LOW_PHONE)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -214,7 +214,7 @@ describe('cards', () => {
     await page.waitForURL(site.url + offer)
   })
 
-  test('have one picture, which leads to the offer, where no script runs', async () => {
+  test('have one picture with a link to the offer, without a script', async () => {
     const page = await openPage({ ...LOW_PHONE, javaScript: false })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
     const strip = page.locator('.results .card__strip').first()
@@ -223,7 +223,7 @@ describe('cards', () => {
     await page.waitForURL(/aanbod\/\d+/)
   })
 
-  test('stand two or three on the screen of a phone when somebody likes it so, who finds it so again [looks.compact-list]', async () => {
+  test('fit two or three on a phone screen in the compact list, and the choice is remembered [looks.compact-list]', async () => {
     const page = await openPage(LOW_PHONE)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.waitForSelector('.compact[aria-pressed=false]')
@@ -239,7 +239,7 @@ describe('cards', () => {
   })
 })
 
-test('the project shown large on the home page tells how many units are free, and when it is finished [looks.featured-project]', async () => {
+test('the featured project on the home page shows its free units and completion date [looks.featured-project]', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl`)
   const feature = page.locator('.feature')
@@ -252,8 +252,8 @@ test('the project shown large on the home page tells how many units are free, an
   await expect.poll(() => feature.textContent()).toMatch(/Oplevering \p{L}+ 20\d\d/u)
 })
 
-test('whatever has the focus has the same ring, by day and by night [looks.one-ring]', async () => {
-  // By night the rings are on other grounds; the long run looks by day too.
+test('every focused element has the same ring, in light and dark mode [looks.one-ring]', async () => {
+  // Dark mode has other backgrounds under the rings; the long run covers light mode too.
   for (const theme of process.env['GEVEL_LONG'] === '1' ? (['light', 'dark'] as const) : (['dark'] as const)) {
     const page = await openPage({ theme })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&garden=1`)
@@ -276,7 +276,7 @@ test('whatever has the focus has the same ring, by day and by night [looks.one-r
   }
 })
 
-/** How a heart is drawn: the colour of its line and of its inside. */
+/** The outline and fill colour of a heart. */
 function drawnAs(heart: Element) {
   const shapes = [...heart.querySelectorAll('svg')].filter((one) => one.getClientRects().length > 0)
   const [shape] = shapes
@@ -284,14 +284,14 @@ function drawnAs(heart: Element) {
   return { color: getComputedStyle(shape).color, fill: getComputedStyle(shape).fill }
 }
 
-/** The ring of what has the focus, or of the box it is seen as. */
+/** The focus ring of an element, or of the box that shows its focus. */
 function ringOf(one: Element): string {
   const seen = one.closest('.combo__box, .card:not(:has(.heart:focus))') ?? one
   const { outlineWidth, outlineStyle, outlineColor, outlineOffset } = getComputedStyle(seen)
   return `${outlineWidth} ${outlineStyle} ${outlineColor} ${outlineOffset}`
 }
 
-/** For each line that cards have, at how many heights it stands in a row of cards. */
+/** For each line of the cards, its different heights within a row of cards. */
 function linesOfCards(grid: Element): { line: string; heights: number }[] {
   const cards = [...grid.querySelectorAll('.card')]
   const tops = [...new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top)))].slice(0, 2)
@@ -305,7 +305,7 @@ function linesOfCards(grid: Element): { line: string; heights: number }[] {
   )
 }
 
-/** How many cards are seen whole between the bars when the list is scrolled to. */
+/** How many complete cards are visible between the bars when the list is scrolled into view. */
 async function inSight(page: Page): Promise<number> {
   return await page.evaluate(() => {
     document.querySelector('.results .card')?.scrollIntoView({ behavior: 'instant', block: 'start' })

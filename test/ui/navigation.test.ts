@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type PageServer, servePages } from './page-server.ts'
 import { samplePage } from './sample-pages.tsx'
@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const ENTRIES = 7
 
-describe.each(LOOKED_AT)('the navigation in %s', (locale) => {
+describe.each(TESTED_LOCALES)('the navigation in %s', (locale) => {
   test.each([360, 991, 992, 1100, 1280, 1920])(
     'is arranged by the rule at %d px, and nothing shifts [navigation.arranged-rule-px]',
     async (width) => {
@@ -27,7 +27,7 @@ describe.each(LOOKED_AT)('the navigation in %s', (locale) => {
       expect(overflow).toBe(false)
       if (width < 992) expect(rest).toEqual([])
       if (width >= 1920) expect(rest).toEqual([])
-      // A busy machine may draw the page before its letters have come; what arranging moves, it moves each time.
+      // A busy machine may render the page before its fonts load; a shift caused by arranging would recur every time.
       const again = async () => {
         const found = await layoutShifts(page)
         if (found.length > 0) await page.reload()
@@ -39,7 +39,7 @@ describe.each(LOOKED_AT)('the navigation in %s', (locale) => {
   )
 })
 
-test('what does not fit goes into "more" and comes back when there is room again [navigation.fit-goes-comes]', async () => {
+test('entries that do not fit move into "more", and back when there is room [navigation.fit-goes-comes]', async () => {
   const page = await openPage({ width: 1920, locale: 'de' })
   await page.goto(`${site.url}/de?active=sale`)
   await arranged(page)
@@ -56,7 +56,7 @@ test('what does not fit goes into "more" and comes back when there is room again
   await expect.poll(async () => (await state(page)).rest).toEqual([])
 })
 
-test('many resizes in a row arrange once, 50 ms after the last [navigation.many-resizes-row]', async () => {
+test('many resizes in a row arrange the entries once, 50 ms after the last [navigation.many-resizes-row]', async () => {
   const page = await openPage({ width: 1280 })
   await page.goto(`${site.url}/nl`)
   await arranged(page)
@@ -82,7 +82,7 @@ test('many resizes in a row arrange once, 50 ms after the last [navigation.many-
   expect(await after(1000)).toBe(1)
 })
 
-test('"more" opens, is walked through and closes by keyboard alone', async () => {
+test('"more" opens, is navigated and closes by keyboard alone', async () => {
   const page = await openPage({ width: 992, locale: 'de' })
   await page.goto(`${site.url}/de`)
   await arranged(page)
@@ -98,7 +98,7 @@ test('"more" opens, is walked through and closes by keyboard alone', async () =>
   await expect.poll(() => page.locator('.mainnav__more details').getAttribute('open')).toBeNull()
 })
 
-test('below 992 px the menu button shows all entries and Escape takes them away again', async () => {
+test('below 992 px the menu button shows all entries and Escape closes it', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(`${site.url}/nl`)
   await arranged(page)
@@ -113,14 +113,14 @@ test('below 992 px the menu button shows all entries and Escape takes them away 
 })
 
 test.each([360, 992, 1280])('without JavaScript every entry can be reached at %d px', async (width) => {
-  for (const locale of LOOKED_AT) {
+  for (const locale of TESTED_LOCALES) {
     const page = await openPage({ width, locale, javaScript: false })
     await page.goto(`${site.url}/${locale}`)
     const entries = await page.locator('.mainnav a').all()
     expect(entries).toHaveLength(ENTRIES)
     const lines = new Set<number>()
     for (const entry of entries) {
-      await entry.scrollIntoViewIfNeeded() // on a phone the line slides
+      await entry.scrollIntoViewIfNeeded() // on a phone the line scrolls
       const box = await entry.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= width && box.height >= 24, await entry.innerText()).toBe(true)
       lines.add(box?.y ?? NaN)
@@ -136,7 +136,7 @@ const arranged = async (page: Page): Promise<void> => {
   })
 }
 
-/** Which entries stand where, as a visitor would find them. */
+/** Where each entry is, as a visitor finds it. */
 function state(page: Page) {
   return page.evaluate(() => {
     const words = (selector: string) =>
@@ -153,7 +153,7 @@ function state(page: Page) {
   })
 }
 
-/** Everything the browser counted as layout shift so far, with what moved. */
+/** All layout shifts so far, with the elements that moved. */
 function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -164,13 +164,13 @@ function layoutShifts(page: Page): Promise<string[]> {
         }
         const shifts: string[] = []
         new PerformanceObserver((list) => {
-          // of this type alone
+          // of this type only
           for (const { value, sources } of list.getEntries() as Shift[])
             shifts.push(
               `${value}: ${sources.map(({ node, previousRect: a, currentRect: b }) => `${node?.nodeName} ${node?.textContent?.trim().slice(0, 20)} ${a.x},${a.y} to ${b.x},${b.y}`).join('; ')}`,
             )
         }).observe({ type: 'layout-shift', buffered: true })
-        // What is there already comes with the next frame.
+        // Buffered entries arrive within the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)))
       }),
   )

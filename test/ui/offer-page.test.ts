@@ -31,7 +31,7 @@ async function firstCard(search: string): Promise<string> {
 }
 
 const SHOWN = 'tr[data-unit]:not([hidden])'
-/** What the rows that can be seen say in one column, from the top. */
+/** The texts of the visible rows in one column, top to bottom. */
 const column = (page: Page, cell: string) =>
   page.$$eval(`${SHOWN} ${cell}`, (cells) => cells.map((each) => each.textContent?.trim() ?? ''))
 const prices = async (page: Page) =>
@@ -45,12 +45,12 @@ function expectSorted(all: (number | null)[], direction: 1 | -1): void {
   expect(all.slice(known.length).every((price) => price === null)).toBe(true)
 }
 
-test.each([false, true])('units are sorted by the heads of their columns (script: %s)', async (javaScript) => {
+test.each([false, true])('units are sorted by their column headings (script: %s)', async (javaScript) => {
   const page = await openPage({ javaScript })
   await page.goto(project)
   const order = await column(page, 'th')
   const price = page.locator('th', { has: page.locator('[data-choose="sort:price"]') })
-  // Styles that come with the first touch move the table: a press that spans that is a press of something else.
+  // Styles that load on the first touch move the table; a press during that would hit something else.
   if (javaScript) {
     await price.hover()
     await page.waitForSelector('[data-island=units][data-live]')
@@ -72,29 +72,32 @@ test.each([false, true])('units are sorted by the heads of their columns (script
   expect(await column(page, 'th')).toEqual(order)
 })
 
-test.each([false, true])('a storey of the drawing, and its twin in the list, choose units (script: %s)', async (js) => {
-  const page = await openPage({ javaScript: js })
-  await page.goto(project)
-  const all = await page.locator('tr[data-unit]').count()
-  const storey = page.locator('.tower [data-choose="floor:1"]')
-  const [, free, total] = /: (\d+) van (\d+) vrij/.exec((await storey.getAttribute('aria-label')) ?? '') ?? []
-  await storey.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => storey.getAttribute('aria-current')).toBe('true')
-  await page.waitForLoadState()
-  expect(await shown(page)).toBe(Number(total))
-  expect(new Set(await column(page, '.utable__fl'))).toEqual(new Set(['Verdieping 1']))
-  expect(await page.textContent('[data-units-shown]')).toBe(`${total} van ${all} eenheden`)
-  await page.click('[data-choose="availability:AVAILABLE"]')
-  await expect.poll(() => shown(page)).toBe(Number(free))
-  await page.waitForLoadState()
-  expect(await page.textContent('[data-choose="availability:AVAILABLE"] b')).toBe(free)
-  await page.click('.floorlist [data-choose="floor:"]')
-  await expect.poll(async () => new Set(await column(page, '.utable__state'))).toEqual(new Set(['Vrij']))
-  await expect.poll(() => new URL(page.url()).search).toBe('?availability=AVAILABLE')
-})
+test.each([false, true])(
+  'a storey in the drawing and its entry in the list filter the units (script: %s)',
+  async (js) => {
+    const page = await openPage({ javaScript: js })
+    await page.goto(project)
+    const all = await page.locator('tr[data-unit]').count()
+    const storey = page.locator('.tower [data-choose="floor:1"]')
+    const [, free, total] = /: (\d+) van (\d+) vrij/.exec((await storey.getAttribute('aria-label')) ?? '') ?? []
+    await storey.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => storey.getAttribute('aria-current')).toBe('true')
+    await page.waitForLoadState()
+    expect(await shown(page)).toBe(Number(total))
+    expect(new Set(await column(page, '.utable__fl'))).toEqual(new Set(['Verdieping 1']))
+    expect(await page.textContent('[data-units-shown]')).toBe(`${total} van ${all} eenheden`)
+    await page.click('[data-choose="availability:AVAILABLE"]')
+    await expect.poll(() => shown(page)).toBe(Number(free))
+    await page.waitForLoadState()
+    expect(await page.textContent('[data-choose="availability:AVAILABLE"] b')).toBe(free)
+    await page.click('.floorlist [data-choose="floor:"]')
+    await expect.poll(async () => new Set(await column(page, '.utable__state'))).toEqual(new Set(['Vrij']))
+    await expect.poll(() => new URL(page.url()).search).toBe('?availability=AVAILABLE')
+  },
+)
 
-test('with a script nothing is asked of the server, and what was chosen can be sent on', async () => {
+test('with a script choosing makes no request, and the choice is in the address to share', async () => {
   const page = await openPage()
   await page.goto(project)
   await page.hover('.picker')
@@ -111,7 +114,7 @@ test('with a script nothing is asked of the server, and what was chosen can be s
 })
 
 test.each([false, true])(
-  'from a search the units that fit are marked and come first (script: %s)',
+  'after a search the matching units are marked and come first (script: %s)',
   async (javaScript) => {
     const page = await openPage({ javaScript })
     await page.goto(`${site.url}/nl/aanbod?${await searchOfSome()}`)
@@ -141,7 +144,7 @@ test.each([false, true])(
   },
 )
 
-/** A search that some of the free units of a project fit, and others do not. */
+/** A search that matches some free units of a project, and not others. */
 async function searchOfSome(): Promise<string> {
   const query = 'status=FOR_SALE&new_build=1&type=APARTMENT'
   const answer = await fetch(`${site.url}/nl/aanbod?${query}&sort=price_desc`, {
@@ -153,7 +156,7 @@ async function searchOfSome(): Promise<string> {
 }
 
 test.each([false, true])(
-  'on a phone one list has the orders, and what is sold is folded (script: %s)',
+  'on a phone a list offers the sort orders, and sold units are folded (script: %s)',
   async (javaScript) => {
     const page = await openPage({ width: 360, javaScript })
     await page.goto(project)
@@ -175,7 +178,7 @@ test.each([false, true])(
   },
 )
 
-test('nothing that fits is said so, with a way back to all of them', async () => {
+test('no matching unit gives a message and a link to all units', async () => {
   const page = await openPage({ javaScript: false })
   await page.goto(`${project}?floor=99&sort=nonsense`)
   expect(await shown(page)).toBe(0)
@@ -184,7 +187,7 @@ test('nothing that fits is said so, with a way back to all of them', async () =>
   await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(project)
 })
 
-test('a unit that is gone shows no price, and the project counts only what is free', async () => {
+test('a sold unit shows no price, and the project counts only free units', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(`${project}?availability=SETTLED`)
   expect(new Set(await column(page, '.utable__price'))).toEqual(new Set(['–']))
@@ -199,7 +202,7 @@ test('a unit that is gone shows no price, and the project counts only what is fr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('the head says what a purchase comes to, in the figures of the sections it leads to', async () => {
+test('the head shows the purchase costs, with the figures of the sections that it links to', async () => {
   const page = await openPage({ javaScript: false })
   const digits = async (where: string) => (await page.locator(where).first().textContent())?.replace(/\D/g, '')
   for (const locale of ['nl', 'fr', 'en', 'de'] as const) {
@@ -216,7 +219,7 @@ test('the head says what a purchase comes to, in the figures of the sections it 
   expect(await page.locator('.offer__price a').count()).toBe(1)
 })
 
-test('the head says nothing of costs where no source does, nor of a purchase to who rents', async () => {
+test('the head shows no costs without a source, and no purchase costs for a rental', async () => {
   for (const search of ['status=TO_RENT&type=HOUSE', 'status=FOR_SALE&type=AGRICULTURAL', 'new_build=1']) {
     const html = await (await fetch(site.url + (await firstCard(search)))).text()
     expect(html, search).toContain('class="price"')
@@ -229,7 +232,7 @@ const ASK = '.contact__alt [data-dialog]'
 const isOpen = (page: Page) => page.locator('dialog.dialog--request[open]').count()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? null)
 
-test('a request opens over the page under its own address, and the way back closes it', async () => {
+test('a request form opens over the page under its own address, and "back" closes it', async () => {
   const page = await openPage()
   await page.goto(estate)
   const title = await page.title()
@@ -256,7 +259,7 @@ test('a request opens over the page under its own address, and the way back clos
   expect(await page.locator('main h1').count()).toBe(1)
 })
 
-test('what is wrong is said in the dialog with everything still there, and then it is sent', async () => {
+test('errors are shown in the dialog with the input kept, and then the form is sent', async () => {
   const page = await openPage({ expected: /422/ })
   await page.goto(estate)
   await page.click(ASK)
@@ -281,7 +284,7 @@ test('what is wrong is said in the dialog with everything still there, and then 
   expect(await page.inputValue('[name="contact.contact_information.personal.email"]')).toBe('')
 })
 
-test('where the answer does not come, the dialog says so and keeps what was typed', async () => {
+test('without an answer from the server the dialog says so and keeps the input', async () => {
   const page = await openPage({ expected: /ERR_FAILED/ })
   await page.goto(estate)
   await page.click(ASK)
@@ -292,7 +295,7 @@ test('where the answer does not come, the dialog says so and keeps what was type
   await expect.poll(() => page.inputValue('dialog [name=message]')).toBe('Mag de hond mee?')
 })
 
-test('the first touch on a slow phone opens the dialog too; without its code the page opens', async () => {
+test('the first touch on a slow phone opens the dialog too; if its code fails to load, the page opens', async () => {
   const page = await openPage({ width: 390, expected: /ERR_FAILED|fetch|import/ })
   await page.route('**/request-dialog-*', async (route) => {
     await pause(400, 'slow')
@@ -309,23 +312,23 @@ test('the first touch on a slow phone opens the dialog too; without its code the
   expect(await page.locator('main h1').count()).toBe(1)
 })
 
-test('without a chosen moment its button opens the form, without the browser’s own words', async () => {
+test('without a chosen slot the button opens the form, without browser validation', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ javaScript })
     await page.goto(estate)
-    expect(await page.locator('.contact :invalid').count(), 'nothing the browser would point out').toBe(0)
+    expect(await page.locator('.contact :invalid').count(), 'no field is invalid for the browser').toBe(0)
     expect((await page.innerText('.contact form [type=submit]')).trim()).toBe('Plan een bezichtiging')
     await page.click('.contact form [type=submit]')
     await page.waitForURL('**/bezoek-plannen/**')
     await page.waitForSelector('.bk__form [name=day]:checked', { state: 'attached' })
-    // The first that is free is chosen, and the button says so.
+    // The first free slot is chosen, and the button names it.
     const chosen = page.locator('.bk__form [name=slot]')
     expect(await chosen.first().isChecked()).toBe(true)
     expect(await page.innerText('.bk__form [type=submit]')).toMatch(/^Vraag bezichtiging \S+\s\d/)
   }
 })
 
-test('on a phone rooms and legal facts are folded, and what is not there is folded everywhere', async () => {
+test('on a phone rooms and legal facts are folded; missing features are folded everywhere', async () => {
   const phone = await openPage({ width: 360 })
   await phone.goto(estate)
   for (const summary of ['Toon alle', 'Wat er niet is']) {
@@ -341,14 +344,14 @@ test('on a phone rooms and legal facts are folded, and what is not there is fold
     .poll(() => desk.locator('#layout .folded--narrow table').isVisible(), { message: 'open before anybody sees it' })
     .toBe(true)
   expect(await desk.locator('.folded--narrow > summary:visible').count()).toBe(0)
-  expect(await desk.locator('.features .muted:visible').count(), 'no list of what is missing').toBe(0)
+  expect(await desk.locator('.features .muted:visible').count(), 'no visible list of missing features').toBe(0)
 })
 
-test('a phone gets a page of at most ten screens; a link to what it folds opens that, and paper has all of it', async () => {
+test('on a phone the page has at most ten screens; a link to a folded part opens it, and print has everything', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ width: 360, javaScript })
     await page.goto(estate)
-    // Whatever it has on all its styles: the page without a script comes with them.
+    // Loads all styles; the page without a script has them from the start.
     if (javaScript) await page.mouse.wheel(0, 1)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
     for (const [link, part] of [
@@ -373,14 +376,14 @@ test('the tab of the section in view is marked', async () => {
   for (const id of ['energy', 'location', 'overview']) {
     await page.mouse.move(400, 300)
     await page.mouse.wheel(0, 1)
-    // Styles that come with the first touch may move the sections.
+    // Styles that load on the first touch may move the sections.
     const tab = async () => {
       await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView())
       return await page.locator('.tabs [aria-current]').getAttribute('href')
     }
     await expect.poll(tab).toBe(`#${id}`)
   }
-  // A jump that passes every section, as with the Home key.
+  // A jump past every section, as with the End key.
   const markedAtEnd = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     return await page.locator('.tabs [aria-current]').getAttribute('href')
@@ -392,7 +395,7 @@ test('the tab of the section in view is marked', async () => {
   expect(tabs).toEqual(['#overview', '#plans', '#layout', '#money', '#energy', '#location', '#documents'])
 })
 
-test('a project is called new-build in navigation and breadcrumb, and its plans have words', async () => {
+test('a project is called new-build in navigation and breadcrumb, and its plans have descriptions', async () => {
   const page = await openPage()
   await page.goto(project)
   expect(await page.locator('.crumbs a').first().innerText()).toBe('Nieuwbouw')
@@ -400,7 +403,7 @@ test('a project is called new-build in navigation and breadcrumb, and its plans 
   for (const words of await page.locator('.utable__plan a').allInnerTexts()) expect(words).toMatch(/^Plan/)
 })
 
-test('one contact action stands under the price on the first screen of a desktop, of low ones too', async () => {
+test('a contact button is under the price on the first screen of a desktop, even a short one', async () => {
   for (const height of [720, 900]) {
     const page = await openPage({ height })
     await page.goto(estate)
@@ -412,11 +415,13 @@ test('one contact action stands under the price on the first screen of a desktop
   }
   const phone = await openPage({ width: 360 })
   await phone.goto(estate)
-  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'in the bar').toContain('bezoek')
-  expect(await phone.locator('.offer__ask').isVisible(), 'and not twice').toBe(false)
+  expect(await phone.locator('.actionbar .btn--primary').getAttribute('href'), 'the button is in the bar').toContain(
+    'bezoek',
+  )
+  expect(await phone.locator('.offer__ask').isVisible(), 'the button is there only once').toBe(false)
 })
 
-test('the first press on “share” opens the sheet of the device, or shows and copies the address; mail has its own button [offer.share-at-once]', async () => {
+test('the first press on “share” opens the device’s share sheet, or shows and copies the address; mail has its own button [offer.share-at-once]', async () => {
   const page = await openPage()
   await page.goto(estate)
   expect(await page.innerText('.offer__acts')).toMatch(
@@ -436,7 +441,7 @@ test('the first press on “share” opens the sheet of the device, or shows and
       value: { writeText: async (text: string) => void (document.body.dataset['copied'] = text) },
       configurable: true,
     })
-    // As on a desktop.
+    // A desktop without the share API.
     delete (navigator as { share?: unknown }).share
     delete (Navigator.prototype as { share?: unknown }).share
   })
@@ -446,7 +451,7 @@ test('the first press on “share” opens the sheet of the device, or shows and
   expect(await page.evaluate(() => document.body.dataset['copied'])).toBe(estate)
 })
 
-test('a moment chosen on the page is chosen in the dialog, said on both buttons, and booked there', async () => {
+test('a slot chosen on the page is selected in the dialog, named on both buttons, and booked there', async () => {
   const page = await openPage()
   await page.goto(estate)
   await page.locator('.contact [name=slot]').last().check({ force: true })
@@ -463,7 +468,7 @@ test('a moment chosen on the page is chosen in the dialog, said on both buttons,
 })
 
 test.each(LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
-  'project page and dialog pass the accessibility rules (%s)',
+  'project page and dialog pass axe (%s)',
   async (theme) => {
     for (const width of [360, 1280]) {
       const page = await openPage({ theme, width, reducedMotion: true })
@@ -479,7 +484,7 @@ test.each(LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
 const PAGER = '.offer__pager'
 const step = (page: Page, at: 1 | 2) => page.locator(`${PAGER} a`).nth(at)
 
-test('from a search one goes on to what else it found, and back to where it was left', async () => {
+test('an offer opened from a search links to the next results, and back to the search as it was left', async () => {
   const page = await openPage({ expected: /ERR_ABORTED/ })
   const search = `${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&sort=price_asc`
   await page.goto(search)
@@ -496,12 +501,12 @@ test('from a search one goes on to what else it found, and back to where it was 
   await step(page, 2).click()
   await page.waitForURL((url) => url.pathname === links[last])
   await page.keyboard.press('Shift')
-  // The next page of the search goes on where this one ends.
+  // The next offer comes from the next page of the search.
   await expect.poll(() => step(page, 2).getAttribute('href')).toMatch(/^\/nl\/aanbod\//)
   expect(links).not.toContain(await step(page, 2).getAttribute('href'))
   expect(await step(page, 1).getAttribute('href')).toBe(links[last - 1])
   expect(await page.getAttribute(`${PAGER} a`, 'href')).toBe(new URL(search).pathname + new URL(search).search)
-  // Beyond the page that was left, the way back leads to the page that has this home.
+  // Beyond the page that was left, the link back leads to the page with this home.
   const beyond = (await step(page, 2).getAttribute('href')) ?? ''
   await step(page, 2).click()
   await page.waitForURL((url) => url.pathname === beyond)
@@ -512,7 +517,7 @@ test('from a search one goes on to what else it found, and back to where it was 
   await page.waitForSelector(`.cards .card__title a[href="${beyond}"]`)
 })
 
-test('whoever comes from a list leafs through it at once: its place and its neighbours are there, the next one is fetched ahead, and a swipe beside the pictures leads on [leaf.from-a-list]', async () => {
+test('an offer opened from a list has its position and neighbours at once; the next one is prefetched, and a swipe beside the pictures opens it [leaf.from-a-list]', async () => {
   const page = await openPage({ width: 360, expected: /ERR_ABORTED/ })
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
@@ -520,7 +525,7 @@ test('whoever comes from a list leafs through it at once: its place and its neig
   await page.goto(search)
   const links = await page.$$eval('.cards .card__title a', (all) => all.map((a) => a.getAttribute('href') ?? ''))
   await page.click(`.cards .card__title a[href="${links[2]}"]`)
-  // Nothing is touched on the page of the offer.
+  // The test does not touch the offer page.
   await expect.poll(() => page.textContent(`${PAGER} [data-at]`)).toMatch(/^3 van \d+$/)
   expect(await step(page, 1).getAttribute('href')).toBe(links[1])
   await expect.poll(() => asked.some(({ pathname }) => pathname === links[3])).toBe(true)
@@ -539,14 +544,14 @@ test('whoever comes from a list leafs through it at once: its place and its neig
   const seen = page.locator('.results .card.is-seen .card__title a')
   await expect.poll(() => seen.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(links.slice(2, 4))
   expect(await page.locator('.card.is-seen .card__seen').first().innerText()).toBe('Bekeken')
-  // What was seen stays in this browser: no cookie holds it, and no address of a request but those of the pages themselves.
+  // The list stays in this browser: no cookie holds it, and no request contains it besides the page addresses.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['locale'])
   const ids = links.slice(2, 4).map((link) => link.split('/')[3])
   const sent = asked.filter(({ search: query }) => ids.some((id) => query.includes(`=${id}`)))
   expect(sent.map(String)).toEqual([])
 })
 
-test('a link that was sent on names no place in a list that its reader never saw [leaf.sent-on]', async () => {
+test('a shared link shows no position in a list that its reader never saw [leaf.sent-on]', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(estate)
   await page.mouse.move(100, 100)
@@ -558,7 +563,7 @@ test('a link that was sent on names no place in a list that its reader never saw
   expect(await page.locator(`${PAGER} a`).first().innerText()).toBe('Terug naar zoeken')
 })
 
-test('without a script, or from elsewhere, there is simply a way to the search', async () => {
+test('without a script, or without a list, there is a plain link to the search', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ javaScript })
     await page.goto(estate)
@@ -570,7 +575,7 @@ test('without a script, or from elsewhere, there is simply a way to the search',
   }
 })
 
-test('a home still to be built has a figure from its plans and no certificate', async () => {
+test('a home not yet built shows its planned energy figure and no certificate', async () => {
   const html = await (await fetch(project)).text()
   const unit = new RegExp(`"(${new URL(project).pathname}/[^"?#]+)"`).exec(html)?.[1] ?? ''
   const shown = await (await fetch(site.url + unit)).text()
@@ -579,7 +584,7 @@ test('a home still to be built has a figure from its plans and no certificate', 
   expect(await (await fetch(estate)).text()).toMatch(/EPC-code(?![^]*Berekend op de plannen)/)
 })
 
-test('a phone gets a plan whose lettering it can show, floor by floor', async () => {
+test('a phone gets a plan with readable lettering, floor by floor', async () => {
   for (const [width, wide] of [
     [360, 528],
     [1280, 800],
@@ -595,7 +600,7 @@ test('a phone gets a plan whose lettering it can show, floor by floor', async ()
   }
 })
 
-test('the drawn rooms of an invented home open large on the first touch, and by their address', async () => {
+test('the drawn rooms of an invented home open in the large view on the first touch, and by their address', async () => {
   const page = await openWithPictures({ width: 360 })
   await page.goto(estate)
   await page.click('#foto-1 a')
@@ -611,7 +616,7 @@ test('the drawn rooms of an invented home open large on the first touch, and by 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-kitchen-night\.svg$/)
 })
 
-test('a plan opens large on the first touch, at its own address, and the way back leads to it', async () => {
+test('a plan opens in the large view on the first touch, at its own address, and "back" returns to it', async () => {
   const page = await openWithPictures({ width: 360 })
   await page.goto(estate)
   const floors = await page.locator('.plan--floor').count()
@@ -651,13 +656,13 @@ test('brochures of the largest homes have a plan and a map [brochure.of-large-ho
   const titles = textOfPages(pdf).flatMap((page) => page.split('\n'))
   expect(titles).toContain('Plattegrond')
   expect(titles).toContain('Ligging')
-  // The cover, the plan, the map and the code.
+  // The cover, the plan, the map and the QR code.
   expect(tagsIn(readTags(pdf).root).filter(({ role }) => role === 'Figure')).toHaveLength(4)
 })
 
 async function brochureOf(offer: string): Promise<Buffer> {
   const [, id] = /\/(\d+)\//.exec(offer) ?? []
-  // On a busy machine a drawing may give up, and the answer says to come back.
+  // On a busy machine a drawing may time out; the answer then says to come back.
   const drawn = await until('the brochure', async () => {
     const answer = await fetch(`${site.url}/media/brochure/${id}-nl.pdf`)
     return answer.status === 200 && answer
@@ -665,7 +670,7 @@ async function brochureOf(offer: string): Promise<Buffer> {
   return Buffer.from(await drawn.arrayBuffer())
 }
 
-test('a project fits its picture and its units on paper', async () => {
+test('a printed project shows its picture and its units', async () => {
   const page = await openPage({ width: 794 })
   await page.goto(project)
   await page.emulateMedia({ media: 'print' })
@@ -679,7 +684,7 @@ test('a project fits its picture and its units on paper', async () => {
     .toBeLessThan(0.5)
 })
 
-test('on paper a picture alone is whole, its words beside it, and a plan stays below its description', async () => {
+test('in print a single picture is complete with its text beside it, and a plan stays below its description', async () => {
   const shop = site.url + (await firstCard('status=TAKE_OVER'))
   const page = await openWithPictures({ width: 688 })
   for (const alone of [shop, project]) {
@@ -695,12 +700,12 @@ test('on paper a picture alone is whole, its words beside it, and a plan stays b
     expect((await page.locator('h1').boundingBox())?.x, alone).toBeGreaterThan(x + width)
   }
   await page.goto(estate)
-  // Both across the columns: columns that begin and end above a plan leave a sheet half empty.
+  // Both span the columns: columns that end above a plan would leave half a page empty.
   const span = (id: string) => page.locator(id).evaluate((section) => getComputedStyle(section).columnSpan)
   for (const id of ['#overview', '#plans']) await expect.poll(() => span(id)).toBe('all')
 })
 
-test('the picture that mails show of a drawn home is there, small and in its shape', async () => {
+test('the picture of a drawn home in mails is served, small and in its aspect ratio', async () => {
   const response = await fetch(`${site.url}/media/drawing/1-640-wide.jpg`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -708,14 +713,14 @@ test('the picture that mails show of a drawn home is there, small and in its sha
   expect(bytes.length).toBeLessThan(60_000)
 })
 
-test('a small map shows where it is, only when it comes near, and leads to what is nearby', async () => {
+test('a small map loads only near the viewport, shows the location, and links to the surroundings', async () => {
   const page = await openWithPictures()
   const maps: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/media/base/')) maps.push(`${response.status()} ${response.url()}`)
   })
   await page.goto(estate)
-  // How near is the browser's choice, and another one where it takes the line for slow.
+  // The browser chooses the distance, and another one on a slow connection.
   expect(await page.locator('.minimap img').getAttribute('loading')).toBe('lazy')
   await page.locator('.minimap').scrollIntoViewIfNeeded()
   await expect.poll(() => maps).toHaveLength(1)
@@ -724,7 +729,7 @@ test('a small map shows where it is, only when it comes near, and leads to what 
   await page.waitForURL(/around=\d{4}(,|%2C)5/)
 })
 
-test.each([null, 'dark'])('on paper it is day, whatever the screen shows (choice: %s)', async (choice) => {
+test.each([null, 'dark'])('print uses the light theme, whatever the screen uses (choice: %s)', async (choice) => {
   const page = await openWithPictures({ theme: 'dark' })
   if (choice) await page.context().addCookies([{ name: 'theme', value: choice, url: site.url }])
   await page.goto(estate)
@@ -740,7 +745,7 @@ test.each([null, 'dark'])('on paper it is day, whatever the screen shows (choice
   await expect.poll(async () => (await look()).paper).not.toBe('rgb(18, 20, 18)')
 })
 
-/** A finger that moves sideways over a part of the page. */
+/** Swipes sideways over a part of the page. */
 async function swipe(page: Page, part: string, across: number): Promise<void> {
   await page.locator(part).evaluate((target, by) => {
     const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { offlineMessages } from '#i18n/messages/offline.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openPage } from '../browser/browser.ts'
 import { settled } from '../browser/page.ts'
 import { cardOf, house, importListings, mailsTo, search } from '../requests/agency.ts'
@@ -21,8 +21,8 @@ async function ownSite(env: Record<string, string> = {}): Promise<Site> {
   return own
 }
 
-test('without a connection favourites and offers seen are readable, all else says so, and nothing private is kept', async () => {
-  // Every request fails from the moment the site is gone.
+test('offline, favourites and visited offers are readable, other pages say so, and no private page is cached', async () => {
+  // Every request fails once the site has stopped.
   const page = await openPage({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource/ })
   await page.goto(`${site.url}/fr`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -47,12 +47,12 @@ test('without a connection favourites and offers seen are readable, all else say
   })
   await page.goto(site.url + seen)
   await settled(page)
-  expect(missing, 'a page from the device has its scripts').toEqual([])
+  expect(missing, 'a cached page has its scripts').toEqual([])
   expect(await page.title()).toBe(title)
   expect(await page.textContent('main .alert--warn:has-text("U bent offline")')).toMatch(
     /^U bent offline\. Dit is de pagina zoals ze was op \d+ \p{L}+ \d{4}, \d+\.\d\d\u00A0u\.;/u,
   )
-  // One running sentence: what stands directly in an alert is a cell of its grid.
+  // One running sentence: direct children of an alert would become grid cells.
   expect(await page.locator('main .alert--warn > time').count()).toBe(0)
   await page.goto(site.url + kept)
   await page.waitForSelector('main .alert--warn:has-text("U bent offline")')
@@ -66,16 +66,16 @@ test('without a connection favourites and offers seen are readable, all else say
   expect(await page.textContent('h1')).toBe('Vous êtes hors ligne')
 })
 
-test('a form without a connection keeps what was filled in, says so, and goes when it is sent again [offline.unsent]', async () => {
+test('an offline form keeps its input, says so, and is sent on the next try [offline.unsent]', async () => {
   const open = await ownSite({ DEMO: '1' })
   const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   await page.goto(`${open.url}/nl`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // Many a phone says it is online where nothing comes through.
+  // Many phones report being online without a working connection.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
   const message = 'Eerste regel\n"Tweede" & <b>derde</b> $& é'
-  for (const locale of LOOKED_AT) {
+  for (const locale of TESTED_LOCALES) {
     const t = offlineMessages[locale]
     await page.goto(open.url + pathFor('contact', locale))
     await expect.poll(() => stored(page)).toContain(`/offline/${locale}`)
@@ -97,7 +97,7 @@ test('a form without a connection keeps what was filled in, says so, and goes wh
   }
 })
 
-test('a form says on its own page that it was not sent, whether a worker is there or not, and goes later [offline.unsent-here]', async () => {
+test('a form says on its own page that it was not sent, with or without a service worker, and can be sent later [offline.unsent-here]', async () => {
   const open = await startSite({ anyStore: true, env: { DEMO: '1' } })
   for (const withWorker of [false, true]) {
     const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
@@ -106,7 +106,7 @@ test('a form says on its own page that it was not sent, whether a worker is ther
     await page.goto(`${open.url}/nl/contact`)
     const script = await ready
     await script.finished()
-    // It has come, and may not have run yet. As text: it is not for the loader of tests.
+    // The script has loaded, but may not have run yet. As text, so that the test's own loader ignores the import.
     await page.evaluate(`import(${JSON.stringify(script.url())}).then(() => null)`)
     if (withWorker) await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const email = `pagina.${withWorker}@example.com`
@@ -123,7 +123,7 @@ test('a form says on its own page that it was not sent, whether a worker is ther
   }
 })
 
-test('so does a form in a dialog', async () => {
+test('a form in a dialog does the same', async () => {
   const open = await ownSite({ DEMO: '1' })
   const page = await openPage({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   const t = offlineMessages.nl
@@ -141,7 +141,7 @@ test('so does a form in a dialog', async () => {
   await mailsTo(open, 'weg@example.com', 1)
 })
 
-/** Paths of everything the worker holds. */
+/** The paths of everything in the worker's cache. */
 async function stored(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()))
@@ -149,7 +149,7 @@ async function stored(page: Page): Promise<string[]> {
   })
 }
 
-/** A page of the worker's: in control from here on. */
+/** A page controlled by the service worker. */
 async function controlled(url: string): Promise<Page> {
   const page = await openPage({ expected: /ERR_CONNECTION_REFUSED|Failed to load resource|QuotaExceeded/ })
   await page.goto(`${url}/nl`)
@@ -158,7 +158,7 @@ async function controlled(url: string): Promise<Page> {
   return page
 }
 
-test('a device that can keep no more shows all that the site answers [offline.full-device]', async () => {
+test('a device with full storage still shows everything that the site serves [offline.full-device]', async () => {
   const full = await ownSite({ DEMO: '1' })
   const page = await controlled(full.url)
   const devices = await page.context().newCDPSession(page)
@@ -167,7 +167,7 @@ test('a device that can keep no more shows all that the site answers [offline.fu
   for (const { url, id } of items.slice(0, 2)) {
     await page.goto(full.url + url)
     expect(await page.textContent('h1')).not.toBe('U bent offline')
-    // Pictures, letters and scripts come as well.
+    // Pictures, fonts and scripts load as well.
     expect(
       await page.evaluate(() => [...document.images].filter((one) => one.complete && !one.naturalWidth).length),
     ).toBe(0)
@@ -181,7 +181,7 @@ test('a device that can keep no more shows all that the site answers [offline.fu
   expect(await page.textContent('h1')).not.toBe('U bent offline')
 })
 
-test('what the site shows no more, the device lets go of [offline.gone]', async () => {
+test('pages that the site no longer serves are removed from the device [offline.gone]', async () => {
   const agency = await ownSite()
   await importListings(agency, [house('A', 310000), house('B', 320000)], 2)
   const [gone, stays] = [await cardOf(agency, 310000), await cardOf(agency, 320000)]

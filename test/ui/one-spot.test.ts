@@ -12,14 +12,14 @@ import { type Site, startSite } from '../site.ts'
 
 const t = mapMessages.nl
 
-/** Homes in one building each: three, twelve, and more than a page of the list has. */
+/** Homes in one building each: three, twelve, and more than fit on a page of the list. */
 const BUILDINGS = [
   { homes: 3, postalCode: '9000', lat: 51.0543, lng: 3.7174 },
   { homes: 12, postalCode: '2000', lat: 51.2213, lng: 4.4051 },
   { homes: 30, postalCode: '1000', lat: 50.8466, lng: 4.3528 },
 ] as const
 
-/** Homes of which no more than the postal code is known. */
+/** Homes with only a public postal code. */
 const SOMEWHERE = { homes: 5, postalCode: '8400' }
 
 let folder: string
@@ -82,7 +82,7 @@ describe.each(BUILDINGS)('$homes homes in one building', ({ homes, postalCode })
   })
 })
 
-test('homes known by their postal code only are an area with their number, which filters the list [map.withheld]', async () => {
+test('homes with only a postal code are shown as an area with their number, which filters the list [map.withheld]', async () => {
   const page = await openPage({ reducedMotion: true })
   await openMap(page, `${site.url}/nl/aanbod?status=FOR_SALE&province=BE-VWV`)
   const area = page.getByRole('button', { name: `5 in 8400, ${t.placeWithheld}` })
@@ -99,7 +99,7 @@ test('homes known by their postal code only are an area with their number, which
   await page.waitForURL(/province=BE-VWV/)
 })
 
-test('without a script each pin says how many stand there and leads to the list of them', async () => {
+test('without a script each pin shows the number of homes and links to their list', async () => {
   const page = await openWithoutPictures({ width: 1280, javaScript: false })
   await page.goto(`${site.url}/nl/aanbod`)
   for (const { homes } of BUILDINGS) {

@@ -11,20 +11,20 @@ import { type Site, startSite } from '../site.ts'
 import { LINUX, needing } from '../run/needing.ts'
 
 const BASE = fileURLToPath(new URL('../../src/ui/map/base/belgium-base.pmtiles', import.meta.url))
-/** Streets of central Ghent, where the shared samples are. */
+/** Streets of central Ghent, in the shared samples. */
 const SAMPLE = fileURLToPath(new URL('../../../shared/data/map/streets-sample.pmtiles', import.meta.url))
 
-/** A processor draws this map: a low one costs a fifth less. */
+/** The processor draws this map: a small height costs a fifth less. */
 const SMALL = { width: 1280, height: 480, reducedMotion: true }
 
 let site: Site
 beforeAll(async () => {
-  // As good as any other file for what is said about ranges.
+  // For the tests of ranges any map file will do.
   site = await startSite({ anyStore: true, env: { DEMO: '1', MAP_TILES: existsSync(SAMPLE) ? SAMPLE : BASE } })
 })
 afterAll(() => site.stop())
 
-describe('the parts of a map', () => {
+describe('range requests of a map', () => {
   const streets = async () => {
     const html = await (await fetch(`${site.url}/nl/aanbod`)).text()
     return site.url + (/\/tiles\.pmtiles\?v=[\w-]+/.exec(html)?.[0] ?? '/none')
@@ -82,19 +82,19 @@ describe('the parts of a map', () => {
     expect(read() - before).toBeLessThan(5 * size)
   })
 
-  test('under another version than that of today are asked for again', async () => {
+  test('with another version than the current one are requested again', async () => {
     const answer = await fetch(`${site.url}/tiles.pmtiles?v=old`, { headers: { range: 'bytes=0-9' } })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(answer.status).toBe(206)
   })
 })
 
-test('no map file leads out of its folder', async () => {
+test('no map address leads out of its folder', async () => {
   for (const path of ['/assets/..%2f..%2fserver%2fmain.pmtiles', '/assets/none.pmtiles'])
     expect((await fetch(site.url + path)).status).toBe(404)
 })
 
-test('a file that is no map of vector tiles is refused at the start, in words', async () => {
+test('a file that is not a vector map is refused at start, with an explanation', async () => {
   const wrong = fileURLToPath(new URL('../../package.json', import.meta.url))
   await expect(startSite({ anyStore: true, env: { MAP_TILES: wrong } })).rejects.toThrow(
     /MAP_TILES: .*package\.json is no PMTiles file/,
@@ -104,8 +104,8 @@ test('a file that is no map of vector tiles is refused at the start, in words', 
   )
 })
 
-describe.each(['light', 'dark'] as const)('by %s', (theme) => {
-  test('land, water, towns and roads are drawn, and nobody else is asked for anything', async () => {
+describe.each(['light', 'dark'] as const)('in %s mode', (theme) => {
+  test('land, water, towns and roads are drawn, and no third party gets a request', async () => {
     const page = await openPage({ ...SMALL, theme })
     const elsewhere: string[] = []
     page.on('request', (request) => {
@@ -124,7 +124,7 @@ describe.each(['light', 'dark'] as const)('by %s', (theme) => {
   })
 })
 
-test('the map turns to night with the page', async () => {
+test('the map follows the page to dark mode', async () => {
   const page = await openPage(SMALL)
   await openMap(page, '/nl/aanbod?around=2000,20')
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
@@ -132,7 +132,7 @@ test('the map turns to night with the page', async () => {
 })
 
 test.runIf(process.env['GEVEL_LONG'] === '1')(
-  'nobody gets lost: the map ends with its country, and with the last zoom that has something to see',
+  'the map cannot be moved beyond its country or zoomed beyond its data',
   { timeout: 240_000 },
   async () => {
     const page = await openPage(SMALL)
@@ -179,10 +179,10 @@ needing(test, existsSync(SAMPLE) ? null : '../shared')(
   },
 )
 
-/** Of the sheet with this address; its name begins with eighths of a zoom. */
+/** The zoom of a sheet; its file name begins with the zoom in eighths. */
 const zoomOf = (address: string | null) => Number(/\/(\d+)-\d+-\d+-wide\.svg$/.exec(address ?? '')?.[1]) / 8
 
-/** A map without a graphics card takes a second to draw; looking at it takes half of one. */
+/** Without a graphics card a map takes a second to draw, and half a second to compare. */
 const PICTURES = { timeout: 60_000, interval: 500 }
 
 const LIGHT = { land: [245, 242, 234], water: [179, 211, 220] }
@@ -190,7 +190,7 @@ const DARK = { land: [27, 32, 28], water: [21, 58, 69] }
 
 const openMap = (page: Page, path: string) => openTheMap(page, site.url + path, '.has-vectors')
 
-/** The part of the picture below the pins that has a colour. */
+/** The share of the picture below the pins that has a colour. */
 async function share(page: Page, [r = 0, g = 0, b = 0]: readonly number[]): Promise<number> {
   const { data, info } = await (await ground(page)).raw().toBuffer({ resolveWithObject: true })
   let found = 0

@@ -8,7 +8,7 @@ import { loadClientAssets, type ClientAssets } from '#web/public/client-assets.t
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')
 
-/** The policy of the real site; a page that breaks it fails its test. */
+/** The content security policy of the real site; a page that violates it fails its test. */
 const POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -26,19 +26,19 @@ export type PageServer = {
   close: () => Promise<void>
 }
 
-/** An answer to one request; undefined: not found. */
+/** The answer to one request; undefined: not found. */
 export type Answer = { type: string; body: string } | undefined
 
 /**
- * Serves what the build made for the browser around pages rendered in the test, without a store. `page` answers with
- * HTML, `data` with what scripts ask for.
+ * Serves the browser build around pages rendered in the test, without a store. `page` returns HTML, `data` the
+ * answers to scripts.
  */
 export async function servePages(
   page: (url: URL, assets: ClientAssets, cookie: string) => string,
   data: (url: URL) => Promise<Answer> | Answer = () => undefined,
 ): Promise<PageServer> {
   const assets = loadClientAssets(dist)
-  // Sample pages have no routes, so each gets the style sheets of all.
+  // Sample pages have no routes, so each gets all style sheets.
   const withSheets = { ...assets, styles: [...assets.styles, ...Object.values(assets.sheets)] }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')

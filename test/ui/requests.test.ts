@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Each form: where it is, what is typed in the order of its fields, and what the last page says. */
+/** Each form: its address, the input in field order, and the text of the final page. */
 const FORMS = [
   {
     name: 'a question',
@@ -61,17 +61,17 @@ describe.each(FORMS)('$name', ({ path, typed, done }) => {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     }
-    // Enter inside a text of several lines is a new line, so the button is pressed.
+    // Enter adds a line in a text area, so the button is pressed instead.
     for (let i = 0; i < 12 && !(await isFocused(page, 'button[type=submit]')); i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForSelector(`h1:has-text("${done}")`)
   })
 
-  test('on a phone without JavaScript, a mistake is pointed out with everything still there, and then it is sent', async () => {
+  test('on a phone without JavaScript, an error is shown with the input kept, and then the form is sent', async () => {
     const page = await openPage({ width: 360, javaScript: false, expected: /422/ })
     await page.goto(site.url + path())
     const wide = await page.locator('html').evaluate((html) => html.scrollWidth)
-    expect(wide, 'nothing sticks out').toBeLessThanOrEqual(360)
+    expect(wide, 'nothing overflows').toBeLessThanOrEqual(360)
     const fields = Object.entries(typed)
     const mail = fields.findIndex(([field]) => field.includes('email'))
     for (const [i, [field, text]] of fields.entries())
@@ -86,7 +86,7 @@ describe.each(FORMS)('$name', ({ path, typed, done }) => {
   })
 })
 
-/** The last one is free in each of the tests: every viewing takes another. */
+/** The last slot is free in each of the tests, because every viewing takes another one. */
 async function chooseLastSlot(page: Page): Promise<void> {
   const days = page.locator('[name=day]')
   if ((await days.count()) > 0) await days.last().check({ force: true })

@@ -18,7 +18,7 @@ export const PRICE: CardPrice = {
   terms: null,
 }
 
-/** A terraced house in Mechelen, changed where a test needs it. */
+/** A terraced house in Mechelen, with changes for a test. */
 export function sampleCard(change: Partial<Card> = {}): Card {
   const id = change.id ?? 1
   const card: CardFacts = {

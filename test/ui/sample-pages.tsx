@@ -15,7 +15,7 @@ import { hoursAgo, NOW, sampleCard } from './sample-cards.ts'
 
 const CARDS = Array.from({ length: 12 }, (_, i) => sampleCard({ id: i + 1 }))
 
-/** The page for /{locale}/{home|search|nothing|404}; `?active=` marks an entry of the navigation. */
+/** The page for /{locale}/{home|search|nothing|404}; `?active=` selects an entry of the navigation. */
 export function samplePage(url: URL, assets: PageAssets, cookie = ''): string {
   const [, first, name = ''] = url.pathname.split('/')
   const locale = isLocale(first) ? first : 'nl'

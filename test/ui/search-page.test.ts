@@ -4,7 +4,7 @@ import type { Card } from '#domain/listing/card.ts'
 import type { Sort } from '#domain/search/criteria.ts'
 import { postalCodesOfMunicipality } from '#domain/places/place.ts'
 import { pathFor } from '#i18n/routes.ts'
-import { LOOKED_AT } from '../browser/languages.ts'
+import { TESTED_LOCALES } from '../browser/languages.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Where the bar of filters does not say in full what is chosen, all of it stands in chips. */
+/** At this width the filter bar is shortened, and all filters are chips. */
 const withoutWholeBar = (page: Page) => page.setViewportSize({ width: 900, height: 900 })
 
 describe('filters', () => {
-  test('the number beside every choice is what that choice gives, also after another one was made', async () => {
+  test('the count beside every choice equals its results, also after another choice', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     await page.locator('.filter > summary').nth(4).click()
@@ -38,7 +38,7 @@ describe('filters', () => {
     expect(beside.map(([name, text]) => [name, text.replace('.', '')])).toEqual(given)
   })
 
-  test('each one is a chip; taking the chips away one by one leaves the deal alone', async () => {
+  test('each filter is a chip; removing the chips one by one leaves only the deal', async () => {
     const page = await openPage()
     const place = 'pc=2800&province=BE-VAN&around=9000,10&country=BE&bbox=4,50,5,51&area=4,50;5,50;5,51'
     const facts =
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(await chips.getAttribute('href')).toBeNull()
   })
 
-  test('each order is chosen in the list, and holds', async () => {
+  test('each sort order can be chosen, and the results follow it', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     const sorts = Object.keys(ORDER) as (keyof typeof ORDER)[] // a table of exactly these
@@ -68,14 +68,14 @@ describe('filters', () => {
       await page.waitForURL((url) => url.searchParams.get('sort') === (sort === 'newest' ? null : sort))
       const { items } = await ask(`/nl/aanbod?status=FOR_SALE&sort=${sort}`)
       await expect.poll(() => shownIds(page), { message: sort }).toEqual(items.map(({ id }) => id))
-      // A project stands where its best unit does, which its card does not name.
+      // A project is sorted by its best unit, which its card does not show.
       const values = items.filter(({ kind }) => kind !== 'project').flatMap((card) => ORDER[sort](card) ?? [])
       expect(values.length, sort).toBeGreaterThan(10)
       expect(values, sort).toEqual(values.toSorted((a, b) => a - b))
     }
   })
 
-  test('those of another deal or of other kinds are not offered, but for what was typed', async () => {
+  test('filters of another deal or type are not offered, unless they were typed', async () => {
     const page = await openPage({ javaScript: false })
     const fields = [
       'deposit_max',
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(await page.inputValue('#sort')).toBe('warm_asc')
   })
 
-  test('kinds of which there is none are folded away, and one press shows them', async () => {
+  test('types without offers are folded, and one press shows them', async () => {
     const page = await openPage({ javaScript: false })
     await page.goto(`${site.url}/nl/aanbod?status=TO_RENT&pc=9000`)
     await page.locator('.filter > summary').nth(3).click()
@@ -121,8 +121,8 @@ describe('filters', () => {
   })
 })
 
-describe('places as people say them', () => {
-  test('any language, spelling, part of a town, slip or beginning of a code offers the place, and it is searched', async () => {
+describe('places as people write them', () => {
+  test('a name in any language or spelling, a part of a town, a typo or the start of a postal code suggests the place, and searches it', async () => {
     const page = await openPage()
     for (const [locale, typed, label] of [
       ['nl', 'Liege', 'Luik (4000)'],
@@ -140,7 +140,7 @@ describe('places as people say them', () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.searchParams.get('pc') === label.replaceAll(/\D/g, ''))
-      // The chip names what shares the code, too.
+      // The chip also names other towns with this code.
       const [name, code] = label.split(' ')
       await expect
         .poll(() => page.locator('.results .active .chip').first().textContent())
@@ -148,7 +148,7 @@ describe('places as people say them', () => {
     }
   })
 
-  test('a town of several postal codes is offered whole, first, and takes its parts in', async () => {
+  test('a town with several postal codes is suggested as a whole, first, and absorbs its parts', async () => {
     const page = await openPage({ locale: 'fr' })
     await page.goto(`${site.url}/fr/offre?pc=9050`)
     await page.focus('#place')
@@ -165,7 +165,7 @@ describe('places as people say them', () => {
     await page.waitForURL((url) => url.searchParams.getAll('pc').join() === all)
     await expect.poll(() => page.locator('.results .active .chip').count()).toBe(1)
     expect(await page.title()).toContain('à Gand')
-    // The form to be kept informed takes it over as one, too.
+    // The subscription form treats it as one place, too.
     await page.locator('.results a[href*="tenez-moi"]').last().click()
     await page.waitForURL(/tenez-moi-au-courant/)
     expect(await page.locator('.combo .chip').allTextContents()).toEqual(['Tout Gand'])
@@ -178,8 +178,8 @@ describe('places as people say them', () => {
     en: ['in Ghent', 'All of Ghent'],
     de: ['in Gent', 'Ganz Gent'],
   } as const
-  test.each(LOOKED_AT.map((locale) => [locale, ...WHOLE_TOWN[locale]] as const))(
-    'in %s, "%s" is the whole town: one chip, which goes as one',
+  test.each(TESTED_LOCALES.map((locale) => [locale, ...WHOLE_TOWN[locale]] as const))(
+    'in %s, "%s" is the whole town: one chip, removed as one',
     async (locale, typed, label) => {
       const page = await openPage({ locale })
       await page.goto(site.url + pathFor('search', locale))
@@ -190,7 +190,7 @@ describe('places as people say them', () => {
       const chips = page.locator('.results .active .chip')
       expect(await chips.allTextContents()).toEqual([expect.stringContaining(label)])
       expect(await page.locator('.combo .chip').allTextContents()).toEqual([label])
-      // In the selector it goes as one too, and so it does without a script.
+      // In the selector it is removed as one too, also without a script.
       await page.locator('.combo .chip').click()
       await expect.poll(() => page.locator('.combo .chip').count()).toBe(0)
       await withoutWholeBar(page)
@@ -199,7 +199,7 @@ describe('places as people say them', () => {
     },
   )
 
-  test('without a script a whole town is unticked as one', async () => {
+  test('without a script a whole town is one checkbox', async () => {
     const page = await openPage({ javaScript: false })
     const codes = postalCodesOfMunicipality(GHENT).map((code) => `pc=${code}`)
     await page.goto(`${site.url}/nl/aanbod?${codes.join('&')}&pc=2800`)
@@ -234,7 +234,7 @@ test.each([
   expect(await page.locator('.results .active .chip').count()).toBe(6)
 })
 
-test('beside the whole bar of filters only that is a chip which the bar does not say', async () => {
+test('beside the full filter bar only filters that it does not show are chips', async () => {
   const page = await openPage()
   const shown = async (search: string) => {
     await page.goto(`${site.url}/nl/aanbod?${search}`)
@@ -242,7 +242,9 @@ test('beside the whole bar of filters only that is a chip which the bar does not
   }
   const search = 'status=FOR_SALE&type=HOUSE&price_max=900000&bedrooms_min=2&pc=9000'
   expect(await shown(search)).toEqual([])
-  expect(await page.locator('.clear:visible').allTextContents(), 'never alone on a line').toEqual(['Alles wissen'])
+  expect(await page.locator('.clear:visible').allTextContents(), 'the clear button is not alone on a line').toEqual([
+    'Alles wissen',
+  ])
   expect(await shown('status=FOR_SALE'), 'nothing to clear').toEqual([])
   expect(await shown(`${search}&garden=1`)).toEqual([expect.stringMatching(/^Tuin/)])
   expect(await shown(`${search}&type=APARTMENT&pc=2800`)).toHaveLength(2)
@@ -250,7 +252,7 @@ test('beside the whole bar of filters only that is a chip which the bar does not
   expect(await shown(search)).toHaveLength(6)
 })
 
-test('a price in a sentence says what it is about where that is clear, and never against a chosen deal', async () => {
+test('a price in a sentence implies the deal where it is clear, and never overrides a chosen deal', async () => {
   const page = await openPage()
   const chipsOf = async (q: string, chosen = '') => {
     await page.goto(`${site.url}/nl/aanbod?${chosen}&q=${encodeURIComponent(q)}`)
@@ -267,7 +269,7 @@ test('a price in a sentence says what it is about where that is clear, and never
   expect(new URL(page.url()).searchParams.getAll('status')).toEqual(['TAKE_OVER'])
 })
 
-test('what an address says that cannot be read is named as the form names it, in every language', async () => {
+test('invalid query parameters are reported with their form labels, in every language', async () => {
   const page = await openPage()
   for (const [locale, said] of [
     ['nl', 'Prijs tot: “abc” is geen bedrag'],
@@ -284,7 +286,7 @@ test('what an address says that cannot be read is named as the form names it, in
 })
 
 describe('more results', () => {
-  test('are added in place; the address keeps them all, and "back" leads to where the visitor came from', async () => {
+  test('are added in place; the address keeps them all, and "back" leads to the page before the search', async () => {
     const page = await openPage({ width: 360 })
     await page.goto(`${site.url}/nl`)
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
@@ -311,7 +313,7 @@ describe('more results', () => {
     expect(new URL(page.url()).pathname).toBe('/nl')
   })
 
-  test('an offer of any of them leads back to the whole list, and on to its neighbours', async () => {
+  test('an offer opened from them links back to the whole list, and to its neighbours', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&page=2&from_page=1`)
     const ids = await shownIds(page)
@@ -323,7 +325,7 @@ describe('more results', () => {
     await page.waitForSelector(`[data-shown-offer="${ids[23]}"]`)
   })
 
-  test('come without a script too, from where the list went on; the last page offers no more', async () => {
+  test('load without a script too, from the end of the list; the last page has no button', async () => {
     const page = await openPage({ javaScript: false })
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE`)
     const { total } = await ask('/nl/aanbod?status=FOR_SALE')
@@ -338,7 +340,7 @@ describe('more results', () => {
   })
 })
 
-test('a province, a slip of the finger and an amount typed into the address are understood', async () => {
+test('a province, a typo and an amount in the address are understood', async () => {
   const page = await openPage()
   await page.goto(`${site.url}/nl/aanbod?q=${encodeURIComponent('appartement te huur in oost-vlaanderen')}`)
   expect(new URL(page.url()).searchParams.get('province')).toBe('BE-VOV')
@@ -350,7 +352,7 @@ test('a province, a slip of the finger and an amount typed into the address are 
   expect(await page.inputValue('#price_max')).toBe('400000')
 })
 
-test('without a script the price box takes an amount as people of each language type it', async () => {
+test('without a script the price box accepts an amount in the notation of each language', async () => {
   const page = await openPage({ javaScript: false })
   const { total } = await ask('/nl/aanbod?status=FOR_SALE&price_max=400000')
   for (const [locale, typed] of [
@@ -369,7 +371,7 @@ test('without a script the price box takes an amount as people of each language 
   }
 })
 
-test('an offer shows the ones most like it, at most four', async () => {
+test('an offer shows at most four similar ones', async () => {
   const { items } = await ask('/nl/aanbod?status=FOR_SALE&type=HOUSE')
   const page = await openPage()
   await page.goto(site.url + (items[0]?.url ?? ''))
@@ -381,7 +383,7 @@ test('an offer shows the ones most like it, at most four', async () => {
 })
 
 describe('few results', () => {
-  test('none: each filter that bites says what giving it up would find, and finds it', async () => {
+  test('none: each restrictive filter shows how many offers dropping it finds, and finds them', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=1000`)
     const advice = page.locator('.empty .chip', { hasText: 'Zonder filter op prijs' })
@@ -392,7 +394,7 @@ describe('few results', () => {
     await expect.poll(() => listed(page)).toBe(promised)
   })
 
-  test('a few: the towns around say what they have, and have it', async () => {
+  test('a few: the surrounding towns show their number of offers, and have it', async () => {
     const { facets } = await ask('/nl/aanbod?status=FOR_SALE')
     const codes = Object.entries(facets['pc'] ?? {}).filter(([, count]) => count > 0 && count < 4)
     const page = await openPage()
@@ -409,7 +411,7 @@ describe('few results', () => {
     throw new Error('The demonstration has no town with few houses beside one that has some')
   })
 
-  test('a few: wider circles around the town say how many they have, each more than the one before', async () => {
+  test('a few: wider circles around the town show their number of offers, each more than the one before', async () => {
     const { facets } = await ask('/nl/aanbod?status=FOR_SALE')
     const codes = Object.entries(facets['pc'] ?? {}).filter(([, count]) => count > 0 && count < 4)
     expect(codes.length).toBeGreaterThan(0)
@@ -433,7 +435,7 @@ describe('few results', () => {
   })
 })
 
-test.each(LOOKED_AT)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
+test.each(TESTED_LOCALES)('any search in %s is a feed, in RSS and in JSON', async (locale) => {
   const query = 'status=TO_RENT&type=APARTMENT&terrace=1'
   const path = pathFor('search', locale)
   const { items } = await ask(`${path}?${query}`)
@@ -456,7 +458,7 @@ test.each(LOOKED_AT)('any search in %s is a feed, in RSS and in JSON', async (lo
   expect(await page.locator('.results a[href*=".rss?"]').count()).toBe(1)
 })
 
-test('the search hands itself over to the form, which says how many fit now and how many mails to expect', async () => {
+test('the search is passed to the subscription form, which shows the matches now and the expected mails', async () => {
   const page = await openPage({ width: 1600 })
   await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE`)
   const total = await listed(page)
@@ -469,7 +471,7 @@ test('the search hands itself over to the form, which says how many fit now and 
   expect(await page.locator('[data-summary]').textContent()).toMatch(/per week|per maand/)
 })
 
-test.each(LOOKED_AT)('in %s the bar of filters leads to the form', async (locale) => {
+test.each(TESTED_LOCALES)('in %s the bar of filters leads to the form', async (locale) => {
   for (const width of [1100, 1280]) {
     const page = await openPage({ width, locale })
     for (const query of ['', '?status=FOR_SALE&type=HOUSE&price_min=275000&price_max=525000&bedrooms_min=3&pc=2800']) {
@@ -494,7 +496,7 @@ async function ask(path: string): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** "type:HOUSE", "flags:garage" as the search with garden that has only this choice of its kind. */
+/** "type:HOUSE", "flags:garage": the search with garden and only this choice of its group. */
 function withChoice(name: string): string {
   const [facet = '', value = ''] = name.split(':')
   const query = new URLSearchParams({ status: 'FOR_SALE', garden: '1' })
@@ -503,7 +505,7 @@ function withChoice(name: string): string {
   return query.toString()
 }
 
-/** What each order goes by, the smallest first; null: not on the card. */
+/** The value that each order sorts by, ascending; null: not on the card. */
 const ORDER: Record<Exclude<Sort, 'total_asc' | 'warm_asc' | 'station_asc'>, (card: Card) => number | null> = {
   newest: (card) => -Date.parse(card.first_seen ?? ''),
   price_asc: ({ price }) => price.amount,
@@ -532,14 +534,14 @@ async function listed(page: Page): Promise<number> {
   return Number(/[\d.]+/.exec(heading)?.[0].replace('.', '') ?? 0)
 }
 
-test('two places stand in the field alone where the bar has room, and leave a phone room to type', async () => {
+test('two places are chips in the field only when there is room, and leave space to type on a phone', async () => {
   const places = `${site.url}/nl/aanbod?status=FOR_SALE&pc=2800&region=vlaamse-ardennen`
   const wide = await openPage({ width: 1280, height: 800 })
   await wide.goto(places)
   const inField = await wide
     .locator('.filterbar .combo__chips')
     .evaluate((chips) => chips.scrollWidth - chips.clientWidth)
-  expect(inField, 'both are seen whole').toBeLessThanOrEqual(0)
+  expect(inField, 'both chips are fully visible').toBeLessThanOrEqual(0)
   expect(await wide.locator('.active .chip:visible').count()).toBe(0)
 
   const phone = await openPage({ width: 360, height: 740 })

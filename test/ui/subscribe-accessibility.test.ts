@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../browser/accessibility.ts'
 import { openWithoutPictures as openPage } from '../browser/without-pictures.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** `axe.test.ts` has them too, and the errors of the form: only the long run looks again. */
+/** `axe.test.ts` covers these pages and the errors of the form too: only the long run checks them here. */
 const PLAIN = ['subscribe', 'subscribeSuccess', 'favorites', 'privacy', 'terms', 'accessibility', 'about'] as const
 
 const long = process.env['GEVEL_LONG'] === '1'
@@ -30,35 +30,32 @@ const looks = LOCALES.map(
   (locale, i) => [locale, [360, 1280, 768, 360][i] ?? 360, i % 2 ? 'light' : 'dark'] as const,
 ).filter((_, i) => long || i === 1 || i === 3)
 
-test.each(looks)(
-  'axe finds nothing in %s at %i px, %s: forms, errors, texts, favourites',
-  async (locale, width, theme) => {
-    const page = await openPage({ width, theme, locale, reducedMotion: true })
-    for (const route of long ? PLAIN : []) {
-      await page.goto(site.url + pathFor(route, locale))
-      expect(await accessibilityFaults(page), route).toEqual([])
-    }
-    if (long) {
-      await page.goto(site.url + pathFor('subscribe', locale))
-      await page.locator('[data-send]').click()
-      await page.locator('#form-alert').waitFor()
-      expect(await accessibilityFaults(page), 'errors').toEqual([])
-    }
-    await page.goto(site.url + pathFor('favorites', locale))
-    await page.evaluate(() => {
-      const kept = [5, 6, 7].map((id) => ({ id, at: 0, price: 445_000, state: 'AVAILABLE' }))
-      localStorage.setItem('gevel.favorites', JSON.stringify(kept))
-    })
-    await page.reload()
-    await expect.poll(() => page.locator('.cmpc input').count()).toBe(3)
-    for (const box of await page.locator('.cmpc input').all()) await box.check()
-    await page.locator('.favs .heart').last().click()
-    await page.locator('.undo .btn').waitFor()
-    expect(await accessibilityFaults(page), 'favourites').toEqual([])
-  },
-)
+test.each(looks)('forms, errors, texts and favourites pass axe in %s at %i px, %s', async (locale, width, theme) => {
+  const page = await openPage({ width, theme, locale, reducedMotion: true })
+  for (const route of long ? PLAIN : []) {
+    await page.goto(site.url + pathFor(route, locale))
+    expect(await accessibilityFaults(page), route).toEqual([])
+  }
+  if (long) {
+    await page.goto(site.url + pathFor('subscribe', locale))
+    await page.locator('[data-send]').click()
+    await page.locator('#form-alert').waitFor()
+    expect(await accessibilityFaults(page), 'errors').toEqual([])
+  }
+  await page.goto(site.url + pathFor('favorites', locale))
+  await page.evaluate(() => {
+    const kept = [5, 6, 7].map((id) => ({ id, at: 0, price: 445_000, state: 'AVAILABLE' }))
+    localStorage.setItem('gevel.favorites', JSON.stringify(kept))
+  })
+  await page.reload()
+  await expect.poll(() => page.locator('.cmpc input').count()).toBe(3)
+  for (const box of await page.locator('.cmpc input').all()) await box.check()
+  await page.locator('.favs .heart').last().click()
+  await page.locator('.undo .btn').waitFor()
+  expect(await accessibilityFaults(page), 'favourites').toEqual([])
+})
 
-test('axe finds nothing on the pages behind a link, before and after confirming, and when there is none', async () => {
+test('the pages behind a link pass axe before and after confirming, and with an unknown link', async () => {
   const see = async (locale: Locale, route: 'manageSubscription' | 'unsubscribe', of = token) => {
     const page = await openPage({ width: 360, theme: 'dark', locale, reducedMotion: true, expected: /404/ })
     await page.goto(site.url + pathFor(route, locale, { token: of }))

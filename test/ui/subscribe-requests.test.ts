@@ -32,7 +32,7 @@ async function mailTo(address: string, on = site): Promise<Mail> {
   }
 }
 
-test.each(LOCALES)('%s: a good request is pending, a bad one is named field by field in words', async (locale) => {
+test.each(LOCALES)('%s: a valid request is pending, an invalid one is reported field by field', async (locale) => {
   expect(await post(locale, request(`an-${locale}@example.com`))).toEqual({
     status: 201,
     value: { status: 'pending_confirmation' },
@@ -47,7 +47,7 @@ test.each(LOCALES)('%s: a good request is pending, a bad one is named field by f
   for (const { message } of bad.value.errors ?? []) expect(message).not.toBe('')
 })
 
-test('the wrong type, unreadable, too large and cross-site are each refused in their own way', async () => {
+test('a wrong type, unreadable, too large and cross-site requests are each refused with their own status', async () => {
   const body = request('b@example.com')
   expect((await post('nl', body, { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await post('nl', body, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
@@ -62,14 +62,14 @@ test('the same key and body count once, the same key with another body is refuse
   expect((await post('en', request('once@example.com'), key)).status).toBe(201)
   expect((await post('en', request('once@example.com'), key)).status).toBe(201)
   expect((await post('en', request('other@example.com'), key)).status).toBe(422)
-  // Mails go out in order: when this one is there, a second copy of the first would be too.
+  // Mails are sent in order: when this one has arrived, a second copy of the first would have too.
   await post('en', request('after@example.com'))
   await mailTo('after@example.com')
   const to = (await site.mails()).flatMap((mail) => mail.to?.map(({ address }) => address) ?? [])
   expect(to.filter((address) => address === 'once@example.com')).toHaveLength(1)
 })
 
-test('looking at a confirmation link, as mail scanners do, confirms nothing; a second press is calm [subscribe-requests.looking-confirmation-link]', async () => {
+test('opening a confirmation link, as mail scanners do, confirms nothing; a second press succeeds [subscribe-requests.looking-confirmation-link]', async () => {
   await post('fr', request('scan@example.com'))
   const link = /http:\S+\/[\w-]{43}/.exec((await mailTo('scan@example.com')).text ?? '')?.[0] ?? ''
   for (const method of ['GET', 'HEAD', 'GET']) await fetch(link, { method })
@@ -92,7 +92,7 @@ test('looking at a confirmation link, as mail scanners do, confirms nothing; a s
 const press = async (link: string, intent: string) =>
   await fetch(link, { method: 'POST', body: new URLSearchParams({ intent }) })
 
-test('data is given out and erased only by the link that a button mails; the page behind it has one button', async () => {
+test('data is exported and erased only by a mailed link, whose page has one button', async () => {
   const email = 'data@example.com'
   const manage = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000')
   const seen = new Set([manage])
@@ -126,7 +126,7 @@ test('data is given out and erased only by the link that a button mails; the pag
   expect([erased.status, (await fetch(manage)).status, (await fetch(gone)).status]).toEqual([200, 404, 404])
 })
 
-test('a link to unsubscribe shows its search and three buttons, and nothing of who it is or how to get further', async () => {
+test('an unsubscribe link shows its search and three buttons, and reveals neither the person nor other links', async () => {
   const email = 'forwarded@example.com'
   const manage = await followed(email, 'status=FOR_SALE&type=HOUSE&pc=9000')
   const stop = site.url + unsubscribeLink(await (await fetch(manage)).text())
@@ -148,7 +148,7 @@ test('a link to unsubscribe shows its search and three buttons, and nothing of w
   }
 })
 
-test('a button that a page does not have is refused, and does nothing', async () => {
+test('an unknown button is refused, and does nothing', async () => {
   await post('nl', request('odd@example.com'))
   const link = /http:\S+\/[\w-]{43}/.exec((await mailTo('odd@example.com')).text ?? '')?.[0] ?? ''
   const send = async (to: string, body: string) =>
@@ -161,7 +161,7 @@ test('a button that a page does not have is refused, and does nothing', async ()
     'intent=__proto__',
   ])
     expect(await send(link, body), body).toBe(400)
-  expect(await (await fetch(link)).text(), 'nothing was confirmed').toContain('value="confirm"')
+  expect(await (await fetch(link)).text(), 'the subscription is not confirmed').toContain('value="confirm"')
   expect(await send(link, 'intent=confirm')).toBe(303)
   const stop = site.url + unsubscribeLink(await (await fetch(link)).text())
   for (const body of ['intent=', 'intent=stop', 'intent=unsubscribe&intent=undo', 'intent=reason&reason=love'])
@@ -173,7 +173,7 @@ const unsubscribeLink = (page: string): string =>
   new RegExp(pathFor('unsubscribe', 'nl', { token: 'X' }).replace('X', '[\\w-]{43}')).exec(page)?.[0] ?? ''
 
 test.each(LOCALES)(
-  '%s: the pages of texts are there, and a new link is answered the same for every address',
+  '%s: the text pages exist, and requesting a new link is answered the same for every address',
   async (locale) => {
     for (const route of ['privacy', 'terms', 'accessibility', 'about', 'favorites', 'subscribeSuccess'] as const)
       expect((await fetch(site.url + pathFor(route, locale))).status, route).toBe(200)
@@ -186,7 +186,7 @@ test.each(LOCALES)(
   },
 )
 
-/** A subscription whose form was filled in from this search, confirmed; the address of its manage page. */
+/** Confirms a subscription whose form was filled in from this search; returns the address of its manage page. */
 async function followed(email: string, search: string, on = site): Promise<string> {
   const path = pathFor('subscribe', 'nl')
   const form = fieldsIn(await (await fetch(`${on.url}${path}?${search}`)).text())
@@ -198,7 +198,7 @@ async function followed(email: string, search: string, on = site): Promise<strin
   return link
 }
 
-/** What a browser without scripts sends of the form with the contact fields, as it stands. */
+/** The fields that a browser without scripts sends of the form with the contact fields. */
 function fieldsIn(html: string): URLSearchParams {
   const form = /<form class="sub__grid"[^]*?<\/form>/.exec(html)?.[0] ?? ''
   const text = (tag: string, name: string) =>
@@ -214,7 +214,7 @@ function fieldsIn(html: string): URLSearchParams {
   return fields
 }
 
-test('what the form has no field for comes along from a search, stays when it is saved, and goes when it is unticked', async () => {
+test('filters without a form field are taken from a search, stay when saved, and go when unticked', async () => {
   const wishes = 'status=FOR_SALE&type=HOUSE&pc=9000'
   const search = ['energy_max=B', 'new_build=1', 'province=BE-VOV', 'around=2800,10', 'area=3.7,51;3.8,51;3.8,51.1']
   const carried = search
@@ -228,7 +228,7 @@ test('what the form has no field for comes along from a search, stays when it is
     expect(saved.headers.get('location')).toContain('done=saved')
   }
   const first = await shown()
-  // Its field stands in the form as long as something is in it, timetable or not.
+  // The field is shown while it has a value, with or without a timetable.
   expect(first.fields.get('notification.location.travel')).toBe('Mechelen,30')
   expect(first.fields.getAll('notification.search').toSorted()).toEqual(carried.toSorted())
   for (const words of ['Oost-Vlaanderen', 'Mechelen', 'Binnen het gekozen gebied op de kaart'])
@@ -238,7 +238,7 @@ test('what the form has no field for comes along from a search, stays when it is
   const second = await shown()
   expect(second.fields.getAll('notification.search').toSorted()).toEqual(carried.toSorted())
   expect(second.fields.get('notification.financial.price_for_sale.max')).toBe('400.000')
-  expect(second.html, 'the search page gets it too').toContain('energy_max=B')
+  expect(second.html, 'the link to the search has it too').toContain('energy_max=B')
   second.fields.delete('notification.search', 'energy_max=B')
   await save(second.fields)
   const third = await shown()
@@ -246,7 +246,7 @@ test('what the form has no field for comes along from a search, stays when it is
   expect(third.fields.getAll('notification.cities')).toEqual(['9000'])
 })
 
-test('who leaves may say why with one tap; it is counted once, without a name', async () => {
+test('an unsubscriber may give a reason with one tap; it is counted once, anonymously', async () => {
   const manage = await followed('leaver@example.com', 'status=FOR_SALE&type=HOUSE&pc=9000')
   const stop = site.url + unsubscribeLink(await (await fetch(manage)).text())
   const press = async (fields: Record<string, string>) => {
@@ -262,7 +262,7 @@ test('who leaves may say why with one tap; it is counted once, without a name', 
   expect(stdout.match(/unsubscribed/g)).toHaveLength(1)
 })
 
-test('another address counts as a new request does, and one subscription has three a day: no link mails strangers [subscribe-requests.another-address-counts]', async () => {
+test('a change of address counts as a new request, at most three a day per subscription, so no link can mail strangers [subscribe-requests.another-address-counts]', async () => {
   const limited = await startSite({
     anyStore: true,
     env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
@@ -284,11 +284,11 @@ test('another address counts as a new request does, and one subscription has thr
     expect(refused.status, 'the fourth of the day').toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.text).toContain('Er is niets gewijzigd')
-    expect(refused.text, 'what was typed stays').toContain('stranger3@example.com')
-    expect((await move('moves@example.com', '51.7.3.7')).status, 'the rest can be saved').toBe(303)
+    expect(refused.text, 'the typed address stays').toContain('stranger3@example.com')
+    expect((await move('moves@example.com', '51.7.3.7')).status, 'other changes can be saved').toBe(303)
     const next = await moves('next@example.com')
     for (let n = 0; n < 10; n++) expect(await subscribeFrom(limited, `new${n}@example.com`, '51.8.8.8')).toBe(201)
-    expect((await next('stranger4@example.com', '51.8.8.8')).status, 'its network asked ten times').toBe(429)
+    expect((await next('stranger4@example.com', '51.8.8.8')).status, 'its network has sent ten requests').toBe(429)
     expect((await next('stranger4@example.com', '51.8.9.8')).status).toBe(303)
   } finally {
     await limited.stop()

@@ -28,7 +28,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.fill(EMAIL, email)
 }
 
-/** The link of the mail that went to an address, taken from the mail as its reader would. */
+/** The link in the mail to an address, as its reader would copy it. */
 async function linkFor(email: string, pattern: RegExp): Promise<string> {
   for (let n = 1; ; n++) {
     const mail = (await site.waitForMails(n)).find(({ to }) => to?.some((one) => one.address === email))
@@ -37,7 +37,7 @@ async function linkFor(email: string, pattern: RegExp): Promise<string> {
   }
 }
 
-test('a visitor asks, confirms, changes, stops and comes back, by mouse [subscribe.visitor-asks-confirms]', async () => {
+test('a visitor subscribes, confirms, changes, unsubscribes and resubscribes, by mouse [subscribe.visitor-asks-confirms]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   await fillIn(page, 'muis@example.com')
@@ -82,7 +82,7 @@ test('a visitor asks, confirms, changes, stops and comes back, by mouse [subscri
   await expect.poll(() => page.locator('h1').textContent()).toBe('U krijgt opnieuw bericht')
 })
 
-test('the two rules of the form are said word for word, and nothing else is checked in the browser [subscribe.two-rules-form]', async () => {
+test('the two rules of the form have the specified wording, and the browser checks nothing else [subscribe.two-rules-form]', async () => {
   const page = await openPage({ expected: /422/ })
   await page.goto(site.url + FORM)
   await page.fill(EMAIL, 'dit is geen adres')
@@ -103,7 +103,7 @@ test('the two rules of the form are said word for word, and nothing else is chec
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toContain('personal.email')
 })
 
-test('both rules are said at once, each at its group; what is mended goes, and the alert passes on to what is left [subscribe.both-rules]', async () => {
+test('both rules are reported at once, each at its group; a fixed one disappears, and the alert moves to the remaining one [subscribe.both-rules]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   await send(page)
@@ -122,7 +122,7 @@ test('both rules are said at once, each at its group; what is mended goes, and t
   expect(await page.locator('.field__error, [aria-invalid]').count()).toBe(0)
 })
 
-test('without a script too, the answer names every missing field at once, and each message goes as its field is mended [forms.mended-field]', async () => {
+test('the answer names every missing field at once, even without a script, and each message disappears once its field is fixed [forms.mended-field]', async () => {
   const plain = await openPage({ javaScript: false, expected: /422/ })
   await plain.goto(site.url + FORM)
   await send(plain)
@@ -153,7 +153,7 @@ test('without a script too, the answer names every missing field at once, and ea
   await expect.poll(() => errors.count()).toBe(before - 2)
 })
 
-test('without a type every type is counted, and one press ticks them all; where nothing fits, one press drops the wish that costs it [subscribe.wish-that-costs]', async () => {
+test('without a type all types are counted, and one press ticks them all; without matches, one press drops the filter that prevents them [subscribe.wish-that-costs]', async () => {
   const page = await openPage({ width: 360, height: 740 })
   await page.goto(`${site.url}${FORM}?status=TO_RENT`)
   const figures = page.locator('[data-summary-short]')
@@ -189,7 +189,7 @@ test('a price ticks its status, and unticking the status clears both prices [sub
   await expect.poll(() => page.locator('[data-said]').textContent()).toContain('uitgevinkt')
 })
 
-test('when the server cannot be reached everything typed stays, and the button works again [subscribe.server-cannot-reached]', async () => {
+test('when the server cannot be reached the input stays, and the button works again [subscribe.server-cannot-reached]', async () => {
   const page = await openPage({ expected: /ERR_FAILED|Failed to load/ })
   await page.goto(site.url + FORM)
   await fillIn(page, 'weg@example.com')
@@ -232,7 +232,7 @@ test('the form is filled in and sent by keyboard alone', async () => {
   await linkFor('toetsen@example.com', /http:\S+\/hou-me-op-de-hoogte\/[\w-]{43}/)
 })
 
-test('on a phone nothing sticks out, and the form is sent', async () => {
+test('on a phone nothing overflows, and the form is sent', async () => {
   const page = await openPage({ width: 360 })
   await page.goto(site.url + FORM)
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -243,7 +243,7 @@ test('on a phone nothing sticks out, and the form is sent', async () => {
   expect(await over()).toBe(0)
 })
 
-test('without JavaScript mistakes are shown with everything still there, and a typed town counts', async () => {
+test('without JavaScript errors are shown with the input kept, and a typed town counts', async () => {
   const page = await openPage({ javaScript: false, expected: /422/ })
   await page.goto(site.url + FORM)
   await page.fill(EMAIL, 'zonder')
@@ -255,7 +255,9 @@ test('without JavaScript mistakes are shown with everything still there, and a t
   expect(await page.inputValue(SALE_MAX)).toBe('250.000')
   expect(await page.inputValue('[name=city_text]')).toBe('Nergenshuizen')
   const whole = '9000,9030,9031,9032,9040,9041,9042,9050,9051,9052'
-  expect(await page.locator('[name="notification.cities"]').first().inputValue(), 'Gent is all of it').toBe(whole)
+  expect(await page.locator('[name="notification.cities"]').first().inputValue(), '"Gent" is the whole town').toBe(
+    whole,
+  )
   await tick(page, 'notification.types', 'HOUSE')
   await page.fill(EMAIL, 'zonder@example.com')
   await page.fill('[name=city_text]', '')
@@ -271,7 +273,7 @@ test('without JavaScript mistakes are shown with everything still there, and a t
   await expect.poll(() => page.locator('h1').textContent()).toBe('U bent uitgeschreven')
 })
 
-test('a town that is typed and not chosen counts with a script as without: it is taken, or asked about at its field [subscribe.typed-town-counts]', async () => {
+test('a town typed without a choice counts with and without a script: it is accepted, or reported at its field [subscribe.typed-town-counts]', async () => {
   const page = await openPage({ expected: /422/ })
   await page.goto(`${site.url}/en/keep-me-informed`)
   await fillIn(page, 'typist@example.com')
@@ -297,7 +299,7 @@ test('a town that is typed and not chosen counts with a script as without: it is
   await page.waitForURL(/pc=3000.*pc=3001/)
 })
 
-test('a detour loses nothing of what is looked for, and the browser keeps nothing that says by whom [subscribe.detour-loses-nothing]', async () => {
+test('leaving the form and returning keeps the search, and the browser stores no personal data [subscribe.detour-loses-nothing]', async () => {
   const page = await openPage()
   await page.goto(site.url + FORM)
   const inStorage = () =>
@@ -334,10 +336,10 @@ test('a detour loses nothing of what is looked for, and the browser keeps nothin
   await notKept()
   await page.reload()
   await expect.poll(() => page.locator('[data-wait]').textContent()).toContain('seconden')
-  expect(await page.locator('[data-sent-to]').isVisible(), 'told once').toBe(false)
+  expect(await page.locator('[data-sent-to]').isVisible(), 'shown only once').toBe(false)
 })
 
-test('the form takes over a search, and its card says what would come', async () => {
+test('the form is filled in from a search, and its card describes the expected mails', async () => {
   const page = await openPage()
   await page.goto(`${site.url}${FORM}?status=TO_RENT&type=APARTMENT&rent_max=1200&pc=9000&garden=1&energy_max=B`)
   expect(await page.inputValue('[name="notification.financial.price_to_rent.max"]')).toBe('1.200')
@@ -350,7 +352,7 @@ test('the form takes over a search, and its card says what would come', async ()
   await expect.poll(() => page.locator('.summary__n b').first().textContent()).not.toBe(before)
 })
 
-test('wrong links help and reveal nothing, and a one-click request gets no page [subscribe.wrong-links-help]', async () => {
+test('wrong links get a helpful page that reveals nothing, and a one-click request gets no page [subscribe.wrong-links-help]', async () => {
   const wrong = `${site.url}${FORM}/uitschrijven/${'x'.repeat(43)}`
   const shown = await fetch(wrong)
   expect(shown.status).toBe(404)
@@ -363,13 +365,13 @@ test('wrong links help and reveal nothing, and a one-click request gets no page 
   expect([oneClick.status, await oneClick.text()]).toEqual([200, 'OK\n'])
 })
 
-test('on a phone what is needed comes first, the rest is folded, and the figure and the button stay in sight', async () => {
+test('on a phone required fields come first, the rest is folded, and the count and the button stay in sight', async () => {
   for (const javaScript of [true, false]) {
     const page = await openPage({ width: 360, height: 740, javaScript })
     await page.goto(site.url + FORM)
     expect(await page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(javaScript ? 2_650 : 2_950)
     expect(await page.locator('fieldset.fs').count(), 'the three sections').toBe(3)
-    expect(await page.locator('[data-fold][open]').count(), 'nothing filled in, nothing open').toBe(0)
+    expect(await page.locator('[data-fold][open]').count(), 'no filled-in group, no open group').toBe(0)
     const bar = page.locator('[data-send]')
     for (const y of [0, 800, 1_600]) {
       await page.evaluate((to) => scrollTo(0, to), y)
@@ -377,7 +379,7 @@ test('on a phone what is needed comes first, the rest is folded, and the figure 
       expect(box && box.y >= 0 && box.y + box.height <= 740, `at ${y}`).toBe(true)
     }
     expect(await page.locator('label:has-text("(nodig)")').getAttribute('for')).toContain('email')
-    expect(await page.locator('[required]').count(), 'what is marked is what is needed').toBe(1)
+    expect(await page.locator('[required]').count(), 'only required fields are marked').toBe(1)
   }
   const page = await openPage({ width: 360, height: 740 })
   await page.goto(site.url + FORM)
@@ -386,7 +388,7 @@ test('on a phone what is needed comes first, the rest is folded, and the figure 
   await expect.poll(() => page.innerText('[data-summary-short]')).toMatch(/\d+\s+panden nu/)
 })
 
-test('a fold that holds something, or something wrong, is open, and says how much is filled in', async () => {
+test('a group with a value or an error is open, and shows how many fields are filled in', async () => {
   const plain = await openPage({ width: 360, javaScript: false, expected: /422/ })
   await plain.goto(`${site.url}${FORM}?status=FOR_SALE&type=LAND&bedrooms_min=3`)
   const open = plain.locator('[data-fold][open]')
@@ -394,7 +396,7 @@ test('a fold that holds something, or something wrong, is open, and says how muc
   expect(await open.first().locator('summary .hint').innerText()).toBe('1 ingevuld')
   await plain.goto(site.url + FORM)
   await plain.click('summary:has-text("Adres")')
-  // As an old page would, or a program that fills forms in: the field itself takes no more than the server does.
+  // As an outdated page or an autofill program would; the field itself accepts no more than the server does.
   const code = plain.locator('[id="contact.address.postal_code"]')
   await code.evaluate((field) => field.removeAttribute('maxlength'))
   await code.fill('x'.repeat(300))

@@ -1,9 +1,9 @@
-// Loaded into the site before anything else: its day is always the same, so that its pages are. It goes on, for what
-// counts seconds, but slowly: "checked just now" stays so. With `pace=0` it stands still.
-// The time is part of its own address, which every process of the site is given; its environment is not.
+// Preloaded into the site: its date is fixed, and so are its pages. The clock runs on slowly for code that counts
+// seconds, so that "checked just now" stays true. With `pace=0` it stands still. The time is part of the module's
+// URL, because every process of the site gets it but not the environment.
 const { searchParams } = new URL(import.meta.url)
 const start = Date.parse(searchParams.get('at') ?? '')
-/** clock milliseconds that pass in a second */
+/** clock milliseconds per real second */
 const pace = Number(searchParams.get('pace') ?? 10)
 const System = Date
 const now = (): number => start + Math.round(process.uptime() * pace)

@@ -3,10 +3,10 @@ import type { Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { Look } from '../browser/page.ts'
 
-/** What there is to look at: an offer of each kind. */
+/** The offers in the pictures, one of each kind. */
 export type Found = { sale: number; rent: number; project: number }
 
-/** One picture: where, for whom, after what, and which part of the page (else what the window shows). */
+/** One picture: its page, look, prior action, and part of the page (by default the visible window). */
 export type Picture = {
   name: string
   path: (locale: Locale, found: Found) => string
@@ -67,7 +67,7 @@ const LOOKS = {
   'de-1280-dark': { locale: 'de', width: 1280, theme: 'dark' },
 } as const
 
-const SEEN: Record<string, (keyof typeof LOOKS)[]> = {
+const LOOKS_BY_PLACE: Record<string, (keyof typeof LOOKS)[]> = {
   home: ['nl-360', 'nl-1280', 'de-1280-dark'],
   menu: ['de-360'],
   footer: ['nl-360-dark', 'fr-1280'],
@@ -94,7 +94,7 @@ const SEEN: Record<string, (keyof typeof LOOKS)[]> = {
 }
 
 export const PICTURES: Picture[] = Object.entries(PLACES).flatMap(([place, what]) =>
-  (SEEN[place] ?? []).map((look) => ({ name: `${place}-${look}`, ...what, ...LOOKS[look] })),
+  (LOOKS_BY_PLACE[place] ?? []).map((look) => ({ name: `${place}-${look}`, ...what, ...LOOKS[look] })),
 )
 
 function scrollDown(screens: number) {

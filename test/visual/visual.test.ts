@@ -14,9 +14,9 @@ import { needing } from '../run/needing.ts'
 /** Friday morning in Brussels. */
 const CLOCK = '2026-11-20T09:00:00Z'
 const preload = new URL(`fixed-clock.ts?at=${CLOCK}`, import.meta.url).href
-/** Another browser draws letters otherwise. */
+/** Other browsers render text differently. */
 const isOurs = process.env['CHROMIUM_PATH'] === undefined && process.platform === 'linux'
-/** Every photo and drawing: they have tests of their own. */
+/** Every photo and drawing becomes grey: other tests check them. */
 const GREY =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#9a8" d="M0 0h800v600H0z"/></svg>'
 
@@ -51,7 +51,7 @@ needing(describe, isOurs ? null : 'the browser of the pictures')('what visitors 
       await page.clock.setFixedTime(CLOCK)
       await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: GREY }))
       await page.goto(site.url + path(locale, found))
-      // What stands further down has its styles a moment after somebody goes there; whoever comes again has them at once.
+      // Styles of later sections load on scroll; a reloaded page has them at once.
       if (part !== undefined || act !== undefined) await page.reload()
       await act?.(page)
       await settled(page)
@@ -62,7 +62,7 @@ needing(describe, isOurs ? null : 'the browser of the pictures')('what visitors 
     }
   }
 
-  /** The first offer of a search, as the site orders them. */
+  /** The first offer of a search, in the site's default order. */
   async function first(status: string): Promise<number> {
     const answer = await fetch(`${site.url}/nl/aanbod?status=${status}`, { headers: { accept: 'application/json' } })
     const { items } = (await answer.json()) as { items: { id: number }[] } // checked in the next line
@@ -71,7 +71,7 @@ needing(describe, isOurs ? null : 'the browser of the pictures')('what visitors 
   }
 })
 
-test('every picture that is kept is compared', () => {
+test('every baseline picture is compared', () => {
   const kept = readdirSync(fileURLToPath(new URL('baseline', import.meta.url)))
   expect(kept.toSorted()).toEqual(PICTURES.map(({ name }) => `${name}.png`).toSorted())
 })

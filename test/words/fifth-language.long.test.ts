@@ -14,8 +14,8 @@ import { type Mail, type Site, startSite } from '../site.ts'
 import { until } from '../waiting.ts'
 import { pseudoMessage } from './pseudo.ts'
 
-/** What a fifth language takes: its name in the list of languages, a file of words, and its words of the route table. */
-const FIFTH = 'it'
+/** A fifth language needs its name in the list of languages, a file of words, and its words in the route table. */
+const NEW_LOCALE = 'it'
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'gevel-fifth-'))
@@ -42,8 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a fifth language is a file of words and its words of routes: nothing else has to be written', async () => {
-  // On one thread: several look at the same libraries, each for itself.
+test('a fifth language needs only a file of words and its route words', async () => {
+  // On one thread, because several would each check the same libraries.
   const config = { extends: './tsconfig.json', include: ['src', 'packages'], exclude: ['**/*.test.*', '**/testing'] }
   writeFileSync(join(folder, 'tsconfig.fifth.json'), JSON.stringify(config))
   expect(
@@ -51,13 +51,13 @@ test('a fifth language is a file of words and its words of routes: nothing else 
   ).toBe('')
 })
 
-test('in a language a third longer every page fits a phone, and no key shows', { timeout: 240_000 }, async () => {
+test('in a language a third longer every page fits a phone, and no key is shown', { timeout: 240_000 }, async () => {
   await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
   site = await startSite({ anyStore: true, server: join(folder, 'dist/server/main.js'), env: { DEMO: '1' } })
   const keys = Object.keys(words('nl')).filter((key) => !key.startsWith('@'))
   const page = await openPage({ width: 360, expected: /404|410/ })
   const seen = new Set<string>()
-  const waiting = [`/${FIFTH}`, `/${FIFTH}/does-not-exist`, `/offline/${FIFTH}`]
+  const waiting = [`/${NEW_LOCALE}`, `/${NEW_LOCALE}/does-not-exist`, `/offline/${NEW_LOCALE}`]
   const wrong: string[] = []
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await page.goto(site.url + path, { waitUntil: 'load' })
@@ -65,20 +65,20 @@ test('in a language a third longer every page fits a phone, and no key shows', {
       over: document.documentElement.scrollWidth - innerWidth,
       text: `${document.title} ${document.body.innerText}`,
       lang: document.documentElement.lang,
-      // Links of a drawing have another kind of address.
+      // Links in a drawing are SVG elements with another kind of address.
       links: [...document.querySelectorAll<HTMLAnchorElement>('a:not(svg a)')].map(
         (link) => new URL(link.href).pathname,
       ),
     }))
     if (over > 0) wrong.push(`${path} is ${over} px too wide`)
-    if (lang !== FIFTH) wrong.push(`${path} is in ${lang}`)
+    if (lang !== NEW_LOCALE) wrong.push(`${path} is in ${lang}`)
     if (!text.includes('ẽẍťŕä')) wrong.push(`${path} shows no word of the language`)
     const raw = keys.find((key) => key.length > 8 && text.includes(key)) ?? /undefined|\[object/.exec(text)?.[0]
     if (raw !== undefined) wrong.push(`${path} shows "${raw}"`)
-    // Of pages that differ by a number alone, the first.
+    // Of pages that differ by a number only, the first is opened.
     for (const link of links) {
       const kind = link.replaceAll(/\d+/g, '0').replace(/(0\/)[^/]+/, '$1x')
-      if (!link.startsWith(`/${FIFTH}/`) || link.endsWith('.rss') || seen.has(kind)) continue
+      if (!link.startsWith(`/${NEW_LOCALE}/`) || link.endsWith('.rss') || seen.has(kind)) continue
       seen.add(kind)
       waiting.push(link)
     }
@@ -87,17 +87,18 @@ test('in a language a third longer every page fits a phone, and no key shows', {
   expect(seen.size).toBeGreaterThan(12)
 })
 
-test('mails are in it too, from top to bottom, and fit a phone', { timeout: 240_000 }, async () => {
+test('mails are fully in the new language, and fit a phone', { timeout: 240_000 }, async () => {
   const post = async (path: string, body: object) => {
     const json = { 'content-type': 'application/json' }
     const answer = await fetch(site.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
     expect(answer.status, path).toBe(201)
   }
-  const search = await fetch(`${site.url}/${FIFTH}/angebot?status=FOR_SALE&type=HOUSE`, {
+  const search = await fetch(`${site.url}/${NEW_LOCALE}/angebot?status=FOR_SALE&type=HOUSE`, {
     headers: { accept: 'application/json' },
   })
   const [offer] = foundOffers(await search.text())
-  for (const [endpoint, body] of Object.entries(bodies(offer?.id ?? 0))) await post(`/${FIFTH}/ajax/${endpoint}`, body)
+  for (const [endpoint, body] of Object.entries(bodies(offer?.id ?? 0)))
+    await post(`/${NEW_LOCALE}/ajax/${endpoint}`, body)
   const to = ({ to: addresses = [] }: Mail) => addresses[0]?.address ?? ''
   const toVisitors = async () => (await site.mails()).filter((mail) => to(mail).endsWith('@example.org'))
   const first = await until('mails to visitors', async () => {
@@ -106,7 +107,7 @@ test('mails are in it too, from top to bottom, and fit a phone', { timeout: 240_
   })
   const confirmation = first.find((mail) => to(mail).startsWith('n'))?.text ?? ''
   const link = new URL(/http\S+\/[\w-]{43}/.exec(confirmation)?.[0] ?? '').pathname
-  expect(link).toContain(`/${FIFTH}/`)
+  expect(link).toContain(`/${NEW_LOCALE}/`)
   await fetch(site.url + link, { method: 'POST', body: new URLSearchParams() })
   await visitAndCancel(offer?.id ?? 0)
   const feed = join(folder, 'feed.json')
@@ -135,9 +136,9 @@ test('mails are in it too, from top to bottom, and fit a phone', { timeout: 240_
   }
 })
 
-/** Books a viewing, confirms it, moves it and cancels it: a mail after each. */
+/** Books a viewing, confirms it, moves it and cancels it; each step sends a mail. */
 async function visitAndCancel(estateId: number): Promise<void> {
-  const inFifth = (path: string) => path.replace('/de/', `/${FIFTH}/`)
+  const inFifth = (path: string) => path.replace('/de/', `/${NEW_LOCALE}/`)
   const planned = inFifth(pathFor('bookViewing', 'de', { estateId }))
   const email = 'viewer@example.org'
   const send = async (path: string, typed: Record<string, string>) => {
@@ -163,13 +164,13 @@ async function visitAndCancel(estateId: number): Promise<void> {
 }
 
 function addLanguage(): void {
-  edit('src/base/locale.ts', (code) => code.replace("'de'] as const", `'de', '${FIFTH}'] as const`))
-  edit('src/i18n/routes.ts', (code) => code.replaceAll(/\bde: ('[^']*')/g, `de: $1, ${FIFTH}: $1`))
+  edit('src/base/locale.ts', (code) => code.replace("'de'] as const", `'de', '${NEW_LOCALE}'] as const`))
+  edit('src/i18n/routes.ts', (code) => code.replaceAll(/\bde: ('[^']*')/g, `de: $1, ${NEW_LOCALE}: $1`))
   const entries = Object.entries(words('nl')).map(([key, text]) => [
     key,
     key.startsWith('@') || typeof text !== 'string' ? text : pseudoMessage(text),
   ])
-  writeFileSync(join(folder, `src/i18n/words/${FIFTH}.json`), JSON.stringify(Object.fromEntries(entries)))
+  writeFileSync(join(folder, `src/i18n/words/${NEW_LOCALE}.json`), JSON.stringify(Object.fromEntries(entries)))
 }
 
 const words = (locale: string) =>
@@ -182,7 +183,7 @@ function edit(file: string, change: (code: string) => string): void {
   writeFileSync(join(folder, file), after)
 }
 
-/** Resolves to what a program wrote, also when it failed. */
+/** Resolves to the output of a program, even when it failed. */
 async function node(...args: string[]): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', GEVEL_DIST: 'dist', VITEST: undefined }
   const run = promisify(execFile)(process.execPath, args, { cwd: folder, env, maxBuffer: 1e8 })

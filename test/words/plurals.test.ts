@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const words = JSON.parse(readFileSync('src/i18n/words/en.json', 'utf8')) as Record<string, unknown>
 
-/** Never said of one: why. */
-const NEVER_ONE: Record<string, string> = {
+/** Messages that never need a singular, and why. */
+const ALWAYS_PLURAL: Record<string, string> = {
   'card.photos': 'one photo has no strip',
   'card.since.days': 'from the second day on',
   'home.lead': 'the whole catalogue',
@@ -31,12 +31,12 @@ const NEVER_ONE: Record<string, string> = {
   'search.atOtherPlaces': 'the last two of many',
 }
 
-test('a message with a number and a word in the plural has a form for one, or a reason to need none', () => {
+test('a message with a number and a plural word has a singular form, or a reason not to need one', () => {
   const plural = /\{(?:n|count|total|days|minutes)\}(?:<\/\w+>)? (?:\p{L}+ )?\p{L}+s\b/u
   const said = Object.entries(words).filter(
     ([key, text]) =>
       !key.startsWith('@') && typeof text === 'string' && !text.includes(', plural,') && plural.test(text),
   )
   expect(said.length).toBeGreaterThan(5)
-  expect(said.map(([key]) => key).filter((key) => !(key in NEVER_ONE))).toEqual([])
+  expect(said.map(([key]) => key).filter((key) => !(key in ALWAYS_PLURAL))).toEqual([])
 })

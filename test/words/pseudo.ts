@@ -2,8 +2,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js'
 
 /**
- * A message in a language that nobody speaks, for tests: `[ẽẍťŕä ļõñĝ]`, a third longer, with its parameters, forms and
- * tags. Links and addresses of long texts stay what they are.
+ * A message in a pseudo-language for tests: `[ẽẍťŕä ļõñĝ]`, a third longer, with its parameters, plural forms and
+ * tags. Links and addresses in long texts stay unchanged.
  */
 export function pseudoMessage(text: string): string {
   const parts = parse(text)
@@ -24,7 +24,7 @@ export function pseudoMessage(text: string): string {
     .repeat(Math.ceil(letters / 33))
     .slice(0, Math.ceil(letters / 3))
     .trim()
-  // A heading or a list of a long text begins with its sign.
+  // A heading or list item of a long text keeps its leading sign.
   const [, sign = '', rest = ''] = /^(#+ |- )?(.*)$/s.exec(printAST(parts)) ?? []
   return `${sign}[${rest}${/\n/.test(rest) ? '\n\n' : ' '}${more}]`
 }
@@ -47,7 +47,7 @@ const ACCENTS: Record<string, string> = {
   y: 'ý',
 }
 
-/** Addresses, and what Markdown says by them, are left alone. */
+/** Leaves addresses and Markdown link texts unchanged. */
 function accented(text: string): string {
   return text.replaceAll(/\]\([^)]*\)?|https?:\S+|mailto:|`[^`]*`|[a-z]/g, (part) => ACCENTS[part] ?? part)
 }

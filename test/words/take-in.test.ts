@@ -16,7 +16,7 @@ describe("a translator's file", () => {
     writeFileSync(join(folder, name), `${JSON.stringify(entries, null, 2)}\n`)
   const entriesOf = (name: string) => Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object)
 
-  test('as the Translate Toolkit writes it, grouped and with empty notes, changes the texts that it changes', () => {
+  test('from the Translate Toolkit, grouped and with empty notes, changes only its changed texts', () => {
     put('from-weblate.json', {
       '@@locale': 'fr',
       a: { 'a.b': 'Une', '@a.b': {}, c: { 'a.c.d': 'Deux', '@a.c.d': {} } },
@@ -35,15 +35,15 @@ describe("a translator's file", () => {
     ])
   })
 
-  test('as our own changes nothing, and one grouped by parts of names is the same', () => {
+  test('equal to ours changes nothing, also when grouped by parts of names', () => {
     const before = readFileSync(join(folder, 'fr.json'), 'utf8')
     expect(takeIn(join(folder, 'fr.json'), folder).changed).toEqual([])
     put('by-parts.json', { '@@locale': 'fr', a: { b: 'Un', c: { d: 'Deux' } }, e: '' })
-    expect(takeIn(join(folder, 'by-parts.json'), folder).changed, 'what is empty is not translated').toEqual([])
+    expect(takeIn(join(folder, 'by-parts.json'), folder).changed, 'empty texts count as untranslated').toEqual([])
     expect(readFileSync(join(folder, 'fr.json'), 'utf8')).toBe(before)
   })
 
-  test('of a new language stands in the order of the source, and unknown keys are named', () => {
+  test('of a new language is written in the order of the source, and unknown keys are reported', () => {
     takeEnglish({ e: 'Three', a: { c: { d: 'Two' }, b: 'One' } })
     expect(entriesOf('en.json').map(([key]) => key)).toEqual(['@@locale', 'a.b', 'a.c.d', 'e'])
     expect(() => takeEnglish({ e: 'Three', f: 'Four' })).toThrow('en: "f" is not in nl.')

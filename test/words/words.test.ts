@@ -9,7 +9,7 @@ import { isUsed, unusedKeys } from '../../scripts/words/used-words.ts'
 
 type Entries = Record<string, unknown>
 
-/** Reads files of words as the compiler does; nl first. */
+/** Reads files of words as the compiler does; nl comes first. */
 function read(files: Record<string, Entries>) {
   const folder = mkdtempSync(join(tmpdir(), 'gevel-words-'))
   try {
@@ -23,7 +23,7 @@ function read(files: Record<string, Entries>) {
 
 const problems = (nl: Entries, other: Entries, locale = 'fr') => read({ nl, [locale]: other }).problems
 
-/** What a message says in a language, run as the code that is written for it. */
+/** The text of a message in a language, from running its compiled code. */
 function said(locale: string, text: string, given: unknown[], notes: Entries = {}): unknown {
   const words = read({ [locale]: { 'a.b': text, ...notes } })
   expect(words.problems).toEqual([])
@@ -90,7 +90,7 @@ describe('words that do not compile', () => {
     expect(problems(nl, other)).toContain(sentence)
   })
 
-  test('a key that is there twice, and a file that is not JSON', () => {
+  test('a duplicate key, and a file that is not JSON', () => {
     const readText = (text: string) => {
       const folder = mkdtempSync(join(tmpdir(), 'gevel-words-'))
       writeFileSync(join(folder, 'nl.json'), text)
@@ -109,7 +109,7 @@ describe('words that do not compile', () => {
     expect(problems(plural, plural, 'pl')).toEqual(['pl: "a.b" lacks the plural form many, few of {n}.'])
   })
 
-  test('a message that nothing shows is found, one that is chosen by a value is not', () => {
+  test('an unused message is found; one selected by a value counts as used', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-used-'))
     writeFileSync(
       join(folder, 'page.ts'),
@@ -124,8 +124,8 @@ describe('words that do not compile', () => {
   })
 })
 
-describe('what compiled words say', () => {
-  test('forms are chosen by the rules of the language, an exact number before them', () => {
+describe('compiled messages', () => {
+  test('plural forms follow the rules of the language, exact numbers first', () => {
     const text = '{n, plural, =0 {geen} one {één} other {# huizen}}'
     expect([0, 1, 2, 1500].map((n) => said('nl', text, [n]))).toEqual(['geen', 'één', '2 huizen', '1.500 huizen'])
     expect([0, 1, 2].map((n) => said('fr', '{n, plural, one {# bien} other {# biens}}', [n]))).toEqual([
@@ -138,13 +138,13 @@ describe('what compiled words say', () => {
     ).toEqual(['1st', '2nd', '3rd', '11th'])
   })
 
-  test('a choice between yes and no, and parameters in the order that nl names', () => {
+  test('a boolean choice, and parameters in the order of nl', () => {
     const order = { '@a.b': { placeholders: { known: {}, name: {} } } }
     const text = '{name}{known, select, true { weer} other {}}'
     expect([true, false].map((known) => said('nl', text, [known, 'Jan'], order))).toEqual(['Jan weer', 'Jan'])
   })
 
-  test('tags are drawn by whoever shows the message', () => {
+  test('tags are rendered by the caller', () => {
     expect(said('nl', 'Lees de <link>voorwaarden</link>.', [(text: string) => `[${text}]`])).toEqual([
       'Lees de ',
       '[voorwaarden]',
@@ -152,12 +152,12 @@ describe('what compiled words say', () => {
     ])
   })
 
-  test('what would be code stays text', () => {
+  test('code in a text stays text', () => {
     expect(said('nl', 'a ` b ${c} \\ "d"'.replace('{c}', "'{c}'"), [])).toBe('a ` b ${c} \\ "d"')
     expect(said('nl', "a ` $'{x}' \\ {y}", ['z'])).toBe('a ` ${x} \\ z')
   })
 
-  test('French keeps its high punctuation on the line, wherever it stands; other languages stay as they are', () => {
+  test('French punctuation gets a non-breaking space everywhere; other languages are unchanged', () => {
     expect(said('fr', 'Que dit « {name} » ?', ['Zoé'])).toBe('Que dit «\u00A0Zoé\u00A0»\u202F?')
     expect(said('fr', '{n, plural, one {# % ; un} other {# % ; des}}', [2])).toBe('2\u00A0%\u202F; des')
     expect(said('fr', 'Voir <b>tout !</b>', [(text: string) => text])).toEqual(['Voir ', 'tout\u202F!'])
@@ -165,14 +165,14 @@ describe('what compiled words say', () => {
   })
 })
 
-test('the words of the site are formatted as they are read, so that a tool changes only what a translator changed', () => {
+test('the word files are in canonical format, so that a tool changes only translated texts', () => {
   for (const locale of ['nl', 'fr', 'en', 'de']) {
     const file = readFileSync(`src/i18n/words/${locale}.json`, 'utf8')
     expect(`${JSON.stringify(JSON.parse(file), null, 2)}\n` === file, locale).toBe(true)
   }
 })
 
-describe('words that readers on both sides of a border have', () => {
+describe('words for readers on both sides of a border', () => {
   test.each([
     [
       'nl',

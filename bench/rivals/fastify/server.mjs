@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { GevelPage } from './gevel/gevel-page.js'
 import { pageAt } from './gevel/pages.mjs'
 
-// The server one would write without Gevel's caches: it renders every page whole, and compresses at the quality of Gevel.
+// A server without Gevel's caches: it renders every page completely, and compresses at Gevel's quality.
 const server = fastify()
 
 server.get('/*', (request, reply) => {

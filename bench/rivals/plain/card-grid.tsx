@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CardGrid as KeptGrid } from '#ui/components/card-grid.tsx'
 import { ListingCard } from '#ui/components/card.tsx'
 
-// In place of `src/ui/components/card-grid.tsx` for the rivals: every card is rendered, none comes from a cache.
+// Replaces `src/ui/components/card-grid.tsx` for the rivals: every card is rendered, none comes from a cache.
 export function CardGrid({ cards, className, eager, ...look }: ComponentProps<typeof KeptGrid>): ReactNode {
   return (
     <div className={className}>

@@ -2,7 +2,7 @@ import { Fragment, type JSX, jsx as jsxOfReact, jsxs as jsxsOfReact } from 'reac
 import type { ReactElement } from 'react'
 import { partsOf } from './react-dom-server.ts'
 
-// In place of `react/jsx-runtime` for the rivals: React's own, which also replaces a mark by the components it stands for.
+// Replaces `react/jsx-runtime` for the rivals: React's own, which also replaces a mark by its components.
 export { Fragment, type JSX }
 
 type Jsx = typeof jsxOfReact

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-// In place of `react-dom/server` for the rivals, which render each page as one tree. Where our pages render a part to HTML
-// by itself, this gives a mark, and `jsx-runtime.ts` puts the components themselves in its place.
+// Replaces `react-dom/server` for the rivals, which render each page as one tree. Where our pages render a part to
+// HTML separately, this returns a mark, which `jsx-runtime.ts` replaces by the components themselves.
 
 export { markFor as renderToStaticMarkup, markFor as renderToString }
 
-/** Components by mark. A page is rendered from top to bottom without waiting, so a mark is used as soon as it is made. */
+/** Components by mark. A page is rendered top to bottom synchronously, so a mark is used right after its creation. */
 const waiting = new Map<string, ReactNode>()
 let last = 0
 
@@ -15,7 +15,7 @@ export function markFor(node: ReactNode): string {
   return `${MARK}${name}${END}`
 }
 
-/** The parts that the marks in this HTML stand for; null when it has none and is HTML. */
+/** The parts behind the marks in this HTML; null when it has no mark and is plain HTML. */
 export function partsOf(html: string): ReactNode[] | null {
   if (!html.startsWith(MARK)) return null
   return html

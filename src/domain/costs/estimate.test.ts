@@ -15,7 +15,7 @@ const house = {
   on: '2026-11-20',
 } as const
 
-test('each region has its own duty, and an only home a lower one', () => {
+test('each region has its own duty, and a lower one for an only home', () => {
   const duties = (['BE-VLG', 'BE-WAL', 'BE-BRU'] as const).map((region) =>
     [false, true].map((firstHome) => estimateCosts({ ...house, region, firstHome })?.lines[0]?.amount),
   )
@@ -26,13 +26,13 @@ test('each region has its own duty, and an only home a lower one', () => {
   ])
 })
 
-test('the row of the day counts', () => {
+test('the rate valid on the day applies', () => {
   const flanders = (on: string) => estimateCosts({ ...house, firstHome: true, on })?.lines[0]?.rate
   expect(['2024-12-31', '2025-01-01'].map(flanders)).toEqual([0.03, 0.02])
   expect(estimateCosts({ ...house, region: 'BE-WAL', on: '2020-05-01' })).toBeNull()
 })
 
-test('in Brussels the abatement ends above its price, and never exceeds it', () => {
+test('in Brussels the abatement ends above its price limit, and never exceeds the price', () => {
   const brussels = (price: number) => estimateCosts({ ...house, region: 'BE-BRU', firstHome: true, price })
   expect(brussels(600_000)?.lines[0]).toMatchObject({ amount: 50_000, abatement: 200_000 })
   expect(brussels(600_001)?.lines[0]).toMatchObject({ amount: 75_000, abatement: null })
@@ -47,13 +47,13 @@ test('in Flanders a modest only home gets a reduction, never more than its duty'
   expect(estimateCosts({ ...house, price: 200_000 })?.lines[0]?.reduction).toBeNull()
 })
 
-test('fields and woods have rates of their own, so nothing is said of them', () => {
+test('farmland and woods have other rates, so there is no estimate', () => {
   expect(estimateCosts({ ...house, type: 'AGRICULTURAL' })).toBeNull()
   expect(estimateCosts({ ...house, type: 'LAND', subtype: 'FOREST' })).toBeNull()
   expect(estimateCosts({ ...house, type: 'LAND', subtype: 'BUILDING_PLOT' })).not.toBeNull()
 })
 
-test('every row says its law, where it was read and when somebody last looked', () => {
+test('every rate names its law, source and date of the last check', () => {
   for (const { law, source, checkedOn, validFrom } of [...DUTY_ROWS, ...VAT_ROWS, ...FEE_SCALE_ROWS]) {
     expect(law).not.toBe('')
     expect(source.name).not.toBe('')
@@ -63,13 +63,13 @@ test('every row says its law, where it was read and when somebody last looked', 
   }
 })
 
-test('the fee follows the slices, with VAT', () => {
+test('the notary fee follows the brackets, with VAT', () => {
   // 342 + 285 + 285 + 264.96 + 212.04 + 1060.20 + 56.95 = 2506.15, and 21 %
   expect(estimateCosts(house)?.lines[1]).toMatchObject({ kind: 'NOTARY_FEE', amount: 3032 })
   expect(estimateCosts(house)?.total).toBe(350_000 + 42_000 + 3032)
 })
 
-test('a new building is estimated only with a regime that says which tax is due on all of it', () => {
+test('a new building is estimated only with a tax regime for the whole price', () => {
   expect(estimateCosts({ ...house, isNew: true })).toBeNull()
   expect(estimateCosts({ ...house, regime: 'MIXED' })).toBeNull()
   expect(estimateCosts({ ...house, isNew: true, regime: 'VAT_21' })?.lines[0]).toMatchObject({
@@ -78,7 +78,7 @@ test('a new building is estimated only with a regime that says which tax is due 
   })
 })
 
-test('land under duty and a building under VAT are added up where the share of the land is known', () => {
+test('duty on land and VAT on the building are added up where the share of the land is known', () => {
   const { price: _price, region, type, on } = house
   const mixed = estimateOfMixed({ price: 350_000, region, type, on }, 100_000)
   expect(mixed?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -91,13 +91,13 @@ test('land under duty and a building under VAT are added up where the share of t
   expect(estimateOfMixed({ price: 350_000, region, type, on }, 350_001)).toBeNull()
 })
 
-test('without a region, or for an only home that is no home, there is nothing to say', () => {
+test('without a region, or for an only home that is not a home, there is no estimate', () => {
   expect(estimateCosts({ ...house, region: null })).toBeNull()
   expect(estimateCosts({ ...house, type: 'GARAGE', firstHome: true })).toBeNull()
   expect(estimateCosts({ ...house, type: 'GARAGE' })).not.toBeNull()
 })
 
-test('the fee of a dear home follows the last slice; that of a cheap one the first', () => {
+test('the fee of an expensive home follows the last bracket, that of a cheap one the first', () => {
   const fee = (price: number) => estimateCosts({ ...house, price })?.lines[1]?.amount
   expect([fee(7_500), fee(17_500), fee(30_000), fee(45_495), fee(64_095), fee(250_095)]).toEqual([
     ...[414, 759, 1_104, 1_424, 1_681, 2_964],
@@ -105,7 +105,7 @@ test('the fee of a dear home follows the last slice; that of a cheap one the fir
   expect(fee(1_250_095)).toBe(3_653)
 })
 
-test('VAT is 6 % where the agent says that it holds, since the law does, for whoever buys', () => {
+test('VAT is 6 % where the agent says so, from the start of the law, for every buyer', () => {
   const vat = (regime: 'VAT_21' | 'VAT_6', on: string = house.on) =>
     estimateCosts({ ...house, regime, on })?.lines[0]?.amount
   expect([vat('VAT_21'), vat('VAT_6')]).toEqual([73_500, 21_000])
@@ -114,7 +114,7 @@ test('VAT is 6 % where the agent says that it holds, since the law does, for who
   ])
 })
 
-test('a listing is estimated as an only home and as any other, when it is for sale at a price and in Belgium', () => {
+test('a listing for sale with a price in Belgium is estimated both as an only home and otherwise', () => {
   const one = listingOf('1', 350_000)
   const totals = (change: Partial<typeof one>) => {
     const { firstHome, other } = estimatesOf({ ...one, ...change }, house.on)

@@ -39,7 +39,7 @@ const listing: fc.Arbitrary<Listing> = fc
     }
   })
 
-/** What the page of an offer says in the column of these buyers; a hidden price is on no page. */
+/** The total on the page of an offer for these buyers; a hidden price is on no page. */
 function printed(one: Listing, { onlyHome, on }: Costs): number | null {
   if (one.deals.FOR_SALE?.priceHidden) return null
   const { firstHome, other } = estimatesOf(one, on ?? LAST_DAY)
@@ -55,7 +55,7 @@ const rowOf = (one: Listing) => {
   return row
 }
 
-test('a filter of totals finds what the pages of the offers print, and names the rest [fits-costs.as-printed]', () => {
+test('a filter by total cost matches the totals on the offer pages, and reports the rest as unknown [fits-costs.as-printed]', () => {
   const asked = fc.record({
     total: cents.map((value) => value / 100),
     onlyHome: fc.boolean(),
@@ -65,7 +65,7 @@ test('a filter of totals finds what the pages of the offers print, and names the
     fc.property(listing, asked, fc.integer({ min: -1, max: 1 }), fc.boolean(), (one, wish, away, near) => {
       const costs = { ...NO_COSTS, ...wish }
       const total = printed(one, costs)
-      // As often as not right at the bound.
+      // Half of the time exactly at the bound.
       if (near && total !== null) costs.total = Math.max(0, total + away)
       const row = rowOf(one)
       expect(allIn(costs, row)).toBe(total)
@@ -76,7 +76,7 @@ test('a filter of totals finds what the pages of the offers print, and names the
   )
 })
 
-test('a filter of what a loan costs a month finds what the form on the page prints [fits-costs.loan-as-printed]', () => {
+test('a filter by monthly payment matches the loan form on the page [fits-costs.loan-as-printed]', () => {
   fc.assert(
     fc.property(
       listing,
@@ -85,7 +85,7 @@ test('a filter of what a loan costs a month finds what the form on the page prin
       fc.nat({ max: 2_000 }),
       fc.integer({ min: 1, max: 40 }),
       (one, max, own, share, years) => {
-        // The form borrows for the price that the page prints: of a new home that is the one without VAT, as it says.
+        // The form borrows for the price on the page: of a new home the price without VAT, as it says.
         const price = one.deals.FOR_SALE?.priceHidden ? null : (one.deals.FOR_SALE?.price ?? null)
         const monthly = { max, own, rate: share / 100, years }
         const row = rowOf(one)
@@ -102,7 +102,7 @@ test('a filter of what a loan costs a month finds what the form on the page prin
   expect(monthlyCost(300_000, exampleTerms(300_000))).toBe(1_194)
 })
 
-test('costs never fall with the price, so the dearest price of each kind decides [fits-costs.caps]', () => {
+test('costs never fall as the price rises, so one highest price per kind decides [fits-costs.caps]', () => {
   const kinds = Array.from({ length: COST_KINDS + 1 }, (_, kind) => kind)
   fc.assert(
     fc.property(cents, cents, fc.boolean(), fc.constantFrom(...days), (a, b, onlyHome, on) => {
@@ -122,7 +122,7 @@ test('costs never fall with the price, so the dearest price of each kind decides
   )
 })
 
-test('rent with charges counts them once, and is not known where they are not', () => {
+test('rent with charges includes them once, and is unknown where they are unknown', () => {
   const rent = (asking: object) =>
     rowOf({ ...house('1', 1), deals: { TO_RENT: { ...house('1', 900).deals.FOR_SALE, ...asking } } } as Listing).warm
   expect([
@@ -136,17 +136,17 @@ test('rent with charges counts them once, and is not known where they are not', 
   ]).toEqual([1000, 1000, 900, 900, 900, null, null])
 })
 
-test('of several costs each must be known; what is too dear in one is never named as unknown', () => {
+test('with several cost filters each must be known; an offer above one of them never counts as unknown', () => {
   const row = rowOf({ ...house('1', 300_000), address: { ...house('1', 1).address, country: 'NL' } })
   const monthly = { max: 9_000, own: 0, rate: 3, years: 25 }
   const asks = { ...NO_COSTS, total: 1e6, monthly }
   expect([fitsCosts(asks, row), fitsCosts({ ...asks, unknown: true }, row)]).toEqual([false, true])
   const dear = { ...asks, monthly: { ...monthly, max: 1 } }
   expect([fitsCosts(dear, row), fitsCosts({ ...dear, unknown: true }, row)]).toEqual([false, false])
-  expect(fitsCosts({ ...asks, warm: 9_000, unknown: true }, row), 'it is not to rent').toBe(false)
+  expect(fitsCosts({ ...asks, warm: 9_000, unknown: true }, row), 'the home is not for rent').toBe(false)
 })
 
-test('without its last bound nothing is asked of costs, and a given day stays the day', () => {
+test('removing the last bound removes the cost filter, and a given date stays', () => {
   const asks: Costs = { ...NO_COSTS, total: 1, onlyHome: true, unknown: true }
   expect(withoutCost(asks, 'total')).toEqual({ ...NO_COSTS, onlyHome: true })
   const criteria = { ...anything(), costs: { ...asks, on: '2024-12-31' } }

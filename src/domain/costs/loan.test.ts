@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleTerms, loanFor, monthlyPayment } from './loan.ts'
 
-test('the payments of a loan, each worth what it is worth today, are the loan', () => {
+test('the present value of the payments equals the loan', () => {
   const loan = { amount: 280_000, rate: 3.5, years: 25 }
   const payment = monthlyPayment(loan)
   const worth = Array.from({ length: 300 }, (_, i) => payment / 1.035 ** ((i + 1) / 12))
@@ -9,11 +9,11 @@ test('the payments of a loan, each worth what it is worth today, are the loan', 
   expect(payment).toBeCloseTo(1393.78, 0)
 })
 
-test('a loan without interest is paid back in equal parts', () => {
+test('a loan without interest is repaid in equal parts', () => {
   expect(monthlyPayment({ amount: 12_000, rate: 0, years: 10 })).toBe(100)
 })
 
-test('terms that cannot be meant make no loan', () => {
+test('implausible terms give no loan', () => {
   const terms = exampleTerms(350_000)
   expect(terms).toEqual({ own: 70_000, rate: 3.5, years: 25 })
   expect(loanFor(350_000, terms)?.amount).toBe(280_000)
@@ -21,7 +21,7 @@ test('terms that cannot be meant make no loan', () => {
     expect(loanFor(350_000, { ...terms, ...wrong })).toBeNull()
 })
 
-test('a loan may go to its bounds: all of the price at hand, twenty per cent, one year and forty', () => {
+test('the bounds of a loan are valid: full own capital, twenty per cent, one year and forty', () => {
   const terms = exampleTerms(350_000)
   for (const bound of [{ own: 350_000 }, { rate: 20 }, { years: 1 }, { years: 40 }])
     expect(loanFor(350_000, { ...terms, ...bound })).toEqual({
@@ -33,6 +33,6 @@ test('a loan may go to its bounds: all of the price at hand, twenty per cent, on
     expect(loanFor(350_000, { ...terms, ...missing })).toBeNull()
 })
 
-test('the example is rounded to thousands, half of one upwards', () => {
+test('the example is rounded to thousands, halves upwards', () => {
   expect([exampleTerms(352_499).own, exampleTerms(352_500).own]).toEqual([70_000, 71_000])
 })

@@ -12,7 +12,7 @@ test.each([
   expect(plainName(name)).toBe(plain)
 })
 
-test('every way to write saint is the same; a word that only holds it stays', () => {
+test('every spelling of saint folds to the same; a word that contains it stays', () => {
   for (const saint of ['Sint-Vith', 'Saint Vith', 'Sainte-Vith', 'Sankt Vith', 'St. Vith', 'Ste Vith'])
     expect(foldName(saint)).toBe('st vith')
   expect(foldName('Sintels')).toBe('sintels')
@@ -35,12 +35,12 @@ test.each([
   expect(beginsAlmost('mechelen', typed)).toBe(true)
 })
 
-test('what begins it as it is, or has two letters wrong, does not almost begin it', () => {
+test('an exact prefix, or one with two errors, is not an approximate prefix', () => {
   for (const typed of ['mechelen', 'mech', '', 'maxhelen', 'mexhxlen', 'mehcxlen', 'gent', 'mchxlen', 'meeechelen'])
     expect(beginsAlmost('mechelen', typed), typed).toBe(false)
 })
 
-test('a whole name has to end where what is typed ends', () => {
+test('a whole name must end where the typed text ends', () => {
   expect([beginsAlmost('mechelen', 'mecha', true), beginsAlmost('mechelen', 'mechalen', true)]).toEqual([false, true])
   expect([beginsAlmost('lier', 'lir', true), beginsAlmost('lier', 'lieer', true)]).toEqual([true, true])
   expect([beginsAlmost('lier', 'leir', true), beginsAlmost('lierde', 'leir', true)]).toEqual([true, false])

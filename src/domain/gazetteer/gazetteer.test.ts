@@ -28,7 +28,7 @@ needing(test, absent ? '../shared' : null)('every locality of the table is in th
   expect(lost).toEqual([])
 })
 
-test('a table with other columns or an unreadable line is refused', () => {
+test('a table with unexpected columns or an unreadable line is refused', () => {
   expect(() => gazetteerModule('a\tb\n1\t2\n')).toThrow('unexpected columns')
 })
 
@@ -52,7 +52,7 @@ test('every municipality has a postal code, and every province a municipality', 
   expect(municipalities.filter((one) => one.province === 'BE-BRU')).toHaveLength(19)
 })
 
-test('a place has its names in each language, its position and the municipality that it lies in', () => {
+test('a place has its names in each language, its position and its municipality', () => {
   const { byPostalCode, byNis } = belgianPlaces()
   expect(byPostalCode.get('4000')?.[0]).toMatchObject({
     country: 'BE',
@@ -69,7 +69,7 @@ test('a place has its names in each language, its position and the municipality 
   expect(belgianPlaces(), 'read once').toBe(belgianPlaces())
 })
 
-test('municipalities that merged in 2025 have the codes of their parts', () => {
+test('municipalities that merged in 2025 have the postal codes of their parts', () => {
   const { byNis, byPostalCode, formerByNis } = belgianPlaces()
   expect([byNis.size, formerByNis.size]).toEqual([565, 581])
   for (const [nis, name, codes] of [
@@ -118,14 +118,14 @@ needing(test, existsSync(TOWNS) ? null : '../shared')(
         (towns.get(name) ?? []).map((town) => kilometres(town, { lat, lng })),
       )
       const nearest = Math.min(...away)
-      // Farther away it is another place of the same name, beyond the border or in another province.
+      // A match farther away is another place of the same name, abroad or in another province.
       return nearest > 2.05 && nearest < 20 ? [`${postalCode} ${names.nl}: ${nearest.toFixed(1)} km`] : []
     })
     expect(wrong).toEqual([])
   },
 )
 
-test('Woluwe-Saint-Pierre, Seraing, Opglabbeek and Nazareth stand in their own middle, not in a neighbour of theirs', () => {
+test('Woluwe-Saint-Pierre, Seraing, Opglabbeek and Nazareth have their position in their own centre, not in a neighbouring municipality', () => {
   const { byPostalCode } = belgianPlaces()
   for (const [code, lat, lng] of [
     ['1150', 50.837, 4.427],

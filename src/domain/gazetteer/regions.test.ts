@@ -6,7 +6,7 @@ import { readTypedPlaces } from '#domain/places/typed-places.ts'
 import { formatOfferQuery } from '#domain/search/write-offer-query.ts'
 import { parseOfferQuery } from '#domain/search/offer-query.ts'
 
-test('every part of a region is a municipality, an arrondissement or a postal code that there is', () => {
+test('every part of a region is an existing municipality, arrondissement or postal code', () => {
   const { formerByNis, byPostalCode } = belgianPlaces()
   for (const [name, parts] of Object.entries(REGIONS))
     for (const part of parts)
@@ -38,7 +38,7 @@ test.each([
   expect(codes.filter((code) => (outside as readonly string[]).includes(code))).toEqual([])
 })
 
-test('a region stands in an address by a name of its own, and its postal codes are the same search', () => {
+test('an address has a region by name, and its postal codes give the same search', () => {
   const codes = regionCalled('vlaamse-ardennen') ?? []
   const byName = parseOfferQuery(new URLSearchParams('status=FOR_SALE&region=vlaamse-ardennen')).query
   expect(byName.criteria.postalCodes).toEqual(codes)
@@ -50,7 +50,7 @@ test('a region stands in an address by a name of its own, and its postal codes a
   expect(parseOfferQuery(new URLSearchParams('region=nergens')).ignored).toMatchObject([{ name: 'region' }])
 })
 
-test('several regions keep their names beside other places, but for what lies in another', () => {
+test('several regions keep their names beside other places, unless one lies in another', () => {
   const codes = (...names: string[]) => [...new Set(names.flatMap((name) => regionCalled(name) ?? []))]
   const told = (postalCodes: string[]) => {
     const { regions, others } = wholeRegions(postalCodes)
@@ -66,7 +66,7 @@ test('several regions keep their names beside other places, but for what lies in
   expect(text.toString()).toBe('region=kempen&region=vlaamse-ardennen&pc=9000')
 })
 
-test('no region is called like another, and each is read in a field for places too', () => {
+test('region names are unique, and each is recognised in a place field too', () => {
   for (const [name, parts] of Object.entries(REGIONS))
     expect(readTypedPlaces(name).postalCodes.toSorted(), name).toEqual(codesOfRegion(parts).toSorted())
 })

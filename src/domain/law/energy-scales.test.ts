@@ -3,7 +3,7 @@ import { classOf, climateScale, ENERGY_SCALES, energyScale, ratioScale } from '#
 import type { Jurisdiction } from '#domain/law/jurisdiction.ts'
 import { ENERGY_LABELS, PRINTED_LABELS, searchedLabel } from '#domain/listing/listing.ts'
 
-/** Each class with its upper bound, which belongs to it (docs/law.md, corrected on 22-11-2026). */
+/** Each class with its inclusive upper bound (docs/law.md, corrected on 22-11-2026). */
 const BOUNDS: [Jurisdiction, string, string][] = [
   ['BE-VLG', '2024-01-01', 'A+ 0 A 100 B 200 C 300 D 400 E 500 F 9999'],
   ['BE-WAL', '2024-01-01', 'A++ 0 A+ 45 A 85 B 170 C 255 D 340 E 425 F 510 G 9999'],
@@ -20,14 +20,14 @@ const BOUNDS: [Jurisdiction, string, string][] = [
 describe.each(BOUNDS)('the scale of %s', (where, date, written) => {
   const classes = [...written.matchAll(/(\S+) (\d+)/g)].map(([, label = '', upTo]) => ({ label, upTo: Number(upTo) }))
 
-  test('gives each class up to and with its bound', () => {
+  test('gives each class up to and including its bound', () => {
     for (const [at, { label, upTo }] of classes.entries()) {
       expect(classOf(where, date, upTo)).toBe(label)
       if (at + 1 < classes.length) expect(classOf(where, date, upTo + 0.1)).toBe(classes[at + 1]?.label)
     }
   })
 
-  test('has no gap, and begins and ends open', () => {
+  test('has no gap, and is open at both ends', () => {
     const steps = energyScale(where, date) ?? []
     expect(steps.map(({ from }) => from)).toEqual([null, ...steps.slice(0, -1).map(({ upTo }) => upTo)])
     expect(steps.at(-1)?.upTo).toBeNull()
@@ -44,7 +44,7 @@ test.each([
   expect(energyScale(where, since)).toBe(energyScale(where, null))
 })
 
-test('a German building that is no home is measured by its share of a reference building, since 2027 [law.ratio-scale]', () => {
+test('since 2027 a German non-residential building is rated by its ratio to a reference building [law.ratio-scale]', () => {
   expect(ratioScale('DE', '2026-12-31')).toBeNull()
   expect(ratioScale('FR', '2027-01-01')).toBeNull()
   expect(ratioScale('DE', '2027-01-01')?.map(({ label, upTo }) => [label, upTo])).toEqual([
@@ -53,14 +53,14 @@ test('a German building that is no home is measured by its share of a reference 
   ])
 })
 
-test('on every day at most one scale of a place holds', () => {
+test('on every day at most one scale applies to a place', () => {
   for (const { where, from, to } of ENERGY_SCALES) {
     const others = ENERGY_SCALES.filter((one) => one.where === where && one.from !== from)
     for (const one of others) expect((one.to ?? '9999') < (from ?? '') || (to ?? '9999') < (one.from ?? '')).toBe(true)
   }
 })
 
-test('every printed class is looked for by its letter, and none by a better one', () => {
+test('every printed class is found by its letter, and none by a better letter', () => {
   expect(PRINTED_LABELS.map(searchedLabel)).toEqual([
     ...['A++', 'A++', 'A++', 'A++', 'A+', 'A', 'A', 'B', 'B', 'B', 'C', 'C', 'C'],
     ...['D', 'D', 'D', 'E', 'E', 'E', 'F', 'G', null],
@@ -75,8 +75,8 @@ describe('a French home below 40 m²', () => {
     climate: climateScale('FR', date, living)?.map(({ upTo }) => upTo),
   })
 
-  test('has bounds of its own since 1 July 2024, as its certificate or attestation is from then [law.small-homes]', () => {
-    // E to F at 30 and 20 m², F to G at 39 and 30 m²: told by legal journals of the act.
+  test('has its own bounds since 1 July 2024, for certificates and attestations from then on [law.small-homes]', () => {
+    // E to F at 30 and 20 m², F to G at 39 and 30 m²: as quoted from the act by legal journals.
     expect([bounds(30).energy?.[4], bounds(20).energy?.[4]]).toEqual([349, 385])
     expect([bounds(39).energy?.[5], bounds(30).energy?.[5]]).toEqual([422, 439])
     expect(bounds(30, null)).toEqual(bounds(30))
@@ -86,7 +86,7 @@ describe('a French home below 40 m²', () => {
     expect(energyScale('BE-VLG', null, 30)).toEqual(energyScale('BE-VLG', null, 80))
   })
 
-  test('has wider bounds the smaller it is, and those of larger homes where it nears 40 m²', () => {
+  test('has wider bounds the smaller it is, and the usual bounds close to 40 m²', () => {
     const all = (living: number) => Object.values(bounds(living)).flatMap((side) => side?.slice(0, 6) ?? [])
     for (let living = 8; living < 40; living += 0.5)
       for (const [at, bound] of all(living).entries())

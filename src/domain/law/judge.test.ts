@@ -20,7 +20,7 @@ type Shape = {
   minLength?: number
 }
 
-/** Values that the schema of a field takes, and that its rules can tell apart. */
+/** Values that the schema of a field accepts and that its rules can distinguish. */
 function valuesOf({ type, format, pattern, prefixItems, items, ...rest }: Shape): fc.Arbitrary<unknown> {
   if (rest.enum) return fc.constantFrom(...rest.enum)
   if (format === 'date') return days
@@ -47,8 +47,8 @@ const someFacts: fc.Arbitrary<LawFacts> = fc.record({
   given: fc.record(VALUES, { requiredKeys: [] }) as fc.Arbitrary<LawAnswers>,
 })
 
-/** Facts that say which duty holds, or that something is wrong: with these more may be asked, and nothing else does it. */
-const TURNS_A_DUTY_ON: ReadonlySet<LawField> = new Set<LawField>([
+/** Facts that trigger a duty or contradict the law. Only these can lead to more questions. */
+const ADDS_DUTIES: ReadonlySet<LawField> = new Set<LawField>([
   'energy.status',
   'energy.exemption',
   'energy.certificateDate',
@@ -65,12 +65,12 @@ const TURNS_A_DUTY_ON: ReadonlySet<LawField> = new Set<LawField>([
   'unitsOffered',
 ])
 describe('the gate', () => {
-  test('the facts that are tried are ones that can be asked', () => {
+  test('the tested facts are valid questions', () => {
     fc.assert(fc.property(someFacts, ({ given }) => LAW_ANSWERS.safeParse(given).success))
   })
 
-  test('asks for nothing more when one more fact is known', () => {
-    const more = fc.constantFrom(...FIELDS.filter((field) => !TURNS_A_DUTY_ON.has(field)))
+  test('asks no additional question when one more fact is known', () => {
+    const more = fc.constantFrom(...FIELDS.filter((field) => !ADDS_DUTIES.has(field)))
     const chosen = more.chain((field) => VALUES[field].map((value) => ({ field, value })))
     fc.assert(
       fc.property(someFacts, days, chosen, (facts, on, { field, value }) => {
@@ -84,7 +84,7 @@ describe('the gate', () => {
     )
   })
 
-  test('no rule acts outside its days', () => {
+  test('no rule applies outside its validity period', () => {
     fc.assert(
       fc.property(someFacts, days, (facts, on) => {
         const { blocks, warns, autos } = judge(facts, on)
@@ -97,7 +97,7 @@ describe('the gate', () => {
     )
   })
 
-  test('on the eve of the first rule of a place, and the day after a rule that ended, nothing of it is left', () => {
+  test('a rule has no effect on the day before it begins or after it ends', () => {
     const everyFact = JURISDICTIONS.flatMap((where) =>
       DEALS.flatMap((deal) =>
         PROPERTY_TYPES.map((type): LawFacts => ({ where, deal, type, built: 'existing', given: {} })),
@@ -113,7 +113,7 @@ describe('the gate', () => {
     }
   })
 
-  test('every field is named once, and one that blocks does not warn as well', () => {
+  test('every field is listed once, and a blocking one does not warn too', () => {
     fc.assert(
       fc.property(someFacts, days, (facts, on) => {
         const { blocks, warns } = judge(facts, on)
@@ -123,7 +123,7 @@ describe('the gate', () => {
     )
   })
 
-  test('never asks land or a garage for energy, nor blocks for it what is not finished', () => {
+  test('never asks energy facts of land or a garage, nor blocks an unfinished home for them', () => {
     fc.assert(
       fc.property(someFacts, days, (facts, on) => {
         const { blocks, warns } = judge(facts, on)
@@ -139,7 +139,7 @@ describe('the gate', () => {
 describe('the rules', () => {
   const all = Object.values(LAWS).flat()
 
-  test('each say where they were read, when somebody looked, and how sure that is', () => {
+  test('each have a source, a date of the last check, and a confidence', () => {
     for (const { act, source, checkedOn, confidence } of all) {
       expect([act, source].every((said) => said.length > 3)).toBe(true)
       expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
@@ -151,7 +151,7 @@ describe('the rules', () => {
     for (const { from, to } of all) expect((from ?? '') < (to ?? '9999')).toBe(true)
   })
 
-  test('that nobody is sure of do not block', () => {
+  test('that are unsure do not block', () => {
     expect(all.filter(({ confidence, gate }) => confidence === 'UNSURE' && gate === 'BLOCK')).toEqual([])
   })
 })

@@ -17,8 +17,8 @@ const wrote = (value: unknown, feed: unknown = null): Edit => ({ value, feed, by
 const edits = (fields: Record<string, Edit>) => new Map(Object.entries(fields))
 const OWNS = { price: true, availability: true }
 
-describe('a listing with what people wrote over it', () => {
-  test('says at each field what a person wrote, else what its source says [layers.shown]', () => {
+describe('a listing with edits', () => {
+  test('shows at each field the edit, else the value of its source [layers.shown]', () => {
     const feed = home({ bedrooms: 2, texts: { nl: { title: 'Huis', description: 'Klein' } } })
     const shown = withEdits(feed, edits({ 'texts.nl.title': wrote('Thuis'), 'deals.FOR_SALE.price': wrote(250_000) }))
     expect(shown.texts).toEqual({ nl: { title: 'Thuis', description: 'Klein' } })
@@ -26,10 +26,10 @@ describe('a listing with what people wrote over it', () => {
       FOR_SALE: { price: 250_000, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null },
     })
     expect(shown.bedrooms).toBe(2)
-    expect(feed.texts.nl?.title, 'the source keeps its word').toBe('Huis')
+    expect(feed.texts.nl?.title, 'the value of the source is unchanged').toBe('Huis')
   })
 
-  test('can say nothing where its source says something, and leaves out what joined later', () => {
+  test('can clear a field of its source, and omits fields that did not exist yet', () => {
     const feed = home({ bedrooms: 2, unitsOffered: 3, planning: { info: 'vrij' }, agent: null })
     const shown = withEdits(
       feed,
@@ -46,7 +46,7 @@ describe('a listing with what people wrote over it', () => {
     expect(shown.agent).toEqual({ name: 'An', email: null, phone: null, officeRef: null })
   })
 
-  test('shows pictures in the order a person gave, each with its own words or those of its source [layers.pictures]', () => {
+  test('shows pictures in the edited order, each with its edited caption or that of its source [layers.pictures]', () => {
     const [a, b] = ['https://x.example/a.jpg?size=100%25', 'https://x.example/b.jpg']
     const photo = (url: string, caption: string | null) => ({ kind: 'photo' as const, url, caption })
     const feed = home({ media: [photo(a, 'voor'), photo(b, 'achter')] })
@@ -56,7 +56,7 @@ describe('a listing with what people wrote over it', () => {
     })
     expect(withEdits(feed, order).media).toEqual([photo(b, 'achter'), photo(a, 'De gevel')])
     const renamed = home({ media: [photo(a, 'voorgevel'), photo(b, 'tuin')] })
-    expect(withEdits(renamed, order).media, 'a new word of the source counts where nobody wrote').toEqual([
+    expect(withEdits(renamed, order).media, 'a new caption of the source counts where there is no edit').toEqual([
       photo(b, 'tuin'),
       photo(a, 'De gevel'),
     ])
@@ -66,7 +66,7 @@ describe('a listing with what people wrote over it', () => {
     expect(driftsOf(fewer, order).map(({ at }) => at)).toEqual(['media'])
   })
 
-  test('keeps what was written where its source leaves the field out, without asking [layers.absent]', () => {
+  test('keeps an edit of a field that its source omits, without a conflict [layers.absent]', () => {
     const order = edits({ bedrooms: wrote(4, 3), 'texts.nl.title': wrote('Thuis', 'Huis') })
     const silent = home({ bedrooms: null, texts: {} })
     expect(withEdits(silent, order)).toMatchObject({ bedrooms: 4, texts: { nl: { title: 'Thuis' } } })
@@ -74,7 +74,7 @@ describe('a listing with what people wrote over it', () => {
     expect(driftsOf(home({ bedrooms: 5 }), order)).toEqual([{ at: 'bedrooms', mine: 4, was: 3, is: 5 }])
   })
 
-  test('is gone when its source withdraws it, unless somebody knew that, or the source has no say [layers.withdrawn]', () => {
+  test('disappears when its source withdraws it, unless somebody confirmed it since, or the source does not decide [layers.withdrawn]', () => {
     const gone = home({ availability: 'WITHDRAWN' })
     const before = edits({ availability: wrote('UNDER_OPTION', 'AVAILABLE') })
     expect(publicCopy(gone, before, OWNS).availability).toBe('WITHDRAWN')
@@ -85,14 +85,14 @@ describe('a listing with what people wrote over it', () => {
 })
 
 describe('the changes of a source', () => {
-  test('say nothing of the order in which a store gives names back', () => {
+  test('ignore the key order that a store returns', () => {
     const feed = home({ media: [{ kind: 'photo', url: 'https://x.example/a.jpg', caption: 'a' }] })
     const stored = home({ media: [{ url: 'https://x.example/a.jpg', caption: 'a', kind: 'photo' }] })
     expect(fieldChanges(feed, stored)).toEqual([])
   })
 })
 
-/** What the store does with a save, a feed and an undo, in memory. */
+/** The effect of a save, a feed and an undo on the store, in memory. */
 function desk() {
   let feed = home({ bedrooms: 1, texts: { nl: { title: 'a', description: null } } })
   const revisions: Revision[] = []
@@ -122,7 +122,7 @@ function desk() {
 }
 
 describe('a save', () => {
-  test('merges with another field, and at the same field neither word goes [layers.conflict]', () => {
+  test('merges with an edit of another field; at the same field both values are kept [layers.conflict]', () => {
     const { save, fold, revisions } = desk()
     save('An', 0, 'bedrooms', 2)
     expect(save('Bo', 0, 'bathrooms', 1).outcome).toBe('saved')
@@ -134,24 +134,24 @@ describe('a save', () => {
       person: 'Bo',
       changes: [{ at: 'bedrooms', old: 2, new: 3 }],
     })
-    expect(save('Bo', second.number, 'bedrooms', 3).outcome, 'with both in sight').toBe('saved')
-    expect(save('Cy', 0, 'bedrooms', 3).outcome, 'the same word is no conflict').toBe('same')
+    expect(save('Bo', second.number, 'bedrooms', 3).outcome, 'with both values in sight').toBe('saved')
+    expect(save('Cy', 0, 'bedrooms', 3).outcome, 'the same value is no conflict').toBe('same')
   })
 
-  test('on a word that its source changed meanwhile is kept, and shows that it did [layers.feed-meanwhile]', () => {
+  test('of a field that its source changed in the meantime is kept, and shows the change [layers.feed-meanwhile]', () => {
     const { save, said, fold, feed, latest } = desk()
     said(home({ bedrooms: 5 }))
     expect(save('An', 0, 'bedrooms', 2)).toMatchObject({ outcome: 'saved', change: { feed: 1, new: 2 } })
     expect(driftsOf(feed(), fold())).toEqual([{ at: 'bedrooms', mine: 2, was: 1, is: 5 }])
-    expect(save('An', latest(), 'bedrooms', 2).outcome, 'keep mine').toBe('saved')
+    expect(save('An', latest(), 'bedrooms', 2).outcome, 'the editor keeps the edit').toBe('saved')
     expect(driftsOf(feed(), fold())).toEqual([])
     said(home({ bedrooms: 6 }))
-    expect(driftsOf(feed(), fold()), 'the next change asks again').toHaveLength(1)
-    expect(save('An', latest(), 'bedrooms').outcome, "take the feed's").toBe('saved')
+    expect(driftsOf(feed(), fold()), 'the next change is a conflict again').toHaveLength(1)
+    expect(save('An', latest(), 'bedrooms').outcome, 'the editor takes the value of the feed').toBe('saved')
     expect(withEdits(feed(), fold()).bedrooms).toBe(6)
   })
 
-  test('of three people and a feed in any order: none that was taken goes from the history, and the fold is what counts [layers.interleaved]', () => {
+  test('of three people and a feed in any order: every accepted save stays in the history, and the fold is the current state [layers.interleaved]', () => {
     const fields = ['bedrooms', 'bathrooms', 'texts.nl.title', 'texts.fr.description', 'rooms'] as const
     const valueOf = (at: string, n: number) =>
       at === 'rooms' ? [{ kind: 'HALL', name: `${n}`, floor: null, area: null }] : at.startsWith('texts') ? `${n}` : n

@@ -9,7 +9,7 @@ const room = (kind: RoomKind, floor: number | null = 0, name: string | null = nu
   ...{ kind, floor, name, area: null },
 })
 
-test('rooms are drawn of invented homes alone, never of a real one, a project, a plot or a shop', () => {
+test('rooms are drawn for invented homes only, never for a real one, a project, a plot or a shop', () => {
   expect(drawn()).toHaveLength(4)
   expect(drawn({ type: 'APARTMENT', kind: 'unit' })).toHaveLength(4)
   expect(drawn({}, false)).toEqual([])
@@ -17,24 +17,24 @@ test('rooms are drawn of invented homes alone, never of a real one, a project, a
   for (const type of ['LAND', 'COMMERCIAL', 'GARAGE'] as const) expect(drawn({ type })).toEqual([])
 })
 
-test('the fourth picture is the garden where there is an ordinary one, else the bathroom', () => {
+test('the fourth picture is the garden of a home with an ordinary garden, else the bathroom', () => {
   expect(drawn()).toEqual(['living', 'kitchen', 'bedroom', 'garden'])
   for (const without of [{ flags: {} }, { flags: { garden: false } }, { subtype: 'EXCEPTIONAL' as const }])
     expect(drawn(without)).toEqual(['living', 'kitchen', 'bedroom', 'bathroom'])
 })
 
-test('a plan is drawn of an invented home whose rooms are known', () => {
+test('a plan is drawn for an invented home whose rooms are known', () => {
   const plan = (rooms: Room[], demo = true) => isPlanDrawn({ demo, listing: { ...house, rooms } })
   expect([plan([room('LIVING')]), plan([]), plan([room('LIVING')], false)]).toEqual([true, false, false])
 })
 
-test('cellar, attic, garage, terrace and garden are no living area', () => {
+test('cellar, attic, garage, terrace and garden do not count as living area', () => {
   expect(ROOM_KINDS.filter((kind) => !isLivingSpace({ kind })).toSorted()).toEqual([
     ...['ATTIC', 'CELLAR', 'GARAGE', 'GARDEN', 'TERRACE'],
   ])
 })
 
-test('rooms of one name are numbered in their order; one that the agency named keeps its name', () => {
+test('rooms with the same name are numbered in order; a name by the agency is kept', () => {
   const words = Object.fromEntries(ROOM_KINDS.map((kind) => [kind, kind.toLowerCase()])) as Record<RoomKind, string>
   const names = (rooms: Room[]) => namedRooms(rooms, words, 'landing').map(({ name }) => name.replace('\u00A0', ' '))
   expect(names([room('BEDROOM'), room('LIVING'), room('BEDROOM')])).toEqual(['bedroom 1', 'living', 'bedroom 2'])

@@ -32,7 +32,7 @@ test.each([
   expect(withoutPrices(text.replace('€ 750', '€\u00A0750'), new Set([750]))).toBe(left)
 })
 
-/** How people speak of a rent, in nl, fr, de and en. */
+/** Sentences about a rent, in nl, fr, de and en. */
 const RENTS = [
   'Huur 950',
   'Huurprijs: 950',
@@ -94,24 +94,24 @@ const RENTS = [
   'Overname 950',
 ]
 const SCRIPTS = ['0', '٠', '۰', '०', '０', '𝟎', '𝟘', '𝟬', '\u{1fbf0}']
-/** Digits that stand in no row of ten. */
+/** Circled and raised digits, which are not ten consecutive characters. */
 const CIRCLED = ['⓪①②③④⑤⑥⑦⑧⑨', '⓿❶❷❸❹❺❻❼❽❾', '⓿➀➁➂➃➄➅➆➇➈', '⁰¹²³⁴⁵⁶⁷⁸⁹', '₀₁₂₃₄₅₆₇₈₉']
 const digitsOf = (script: string) =>
   Array.from({ length: 10 }, (_, digit) => String.fromCodePoint((script.codePointAt(0) ?? 0) + digit))
-const PARTED = ['', '\u200b', '\u00ad', '\u2060', '\ufeff', '\u2009', '\u200a', '\u202f', '\u00a0', '\ufe0f\u20e3', '\u202d', '\u2066', '&shy;', '&#8203;', '&thinsp', ' '] // prettier-ignore
+const SEPARATORS = ['', '\u200b', '\u00ad', '\u2060', '\ufeff', '\u2009', '\u200a', '\u202f', '\u00a0', '\ufe0f\u20e3', '\u202d', '\u2066', '&shy;', '&#8203;', '&thinsp', ' '] // prettier-ignore
 
-test.each(RENTS)('"%s" tells no rent of 950 [published.hidden-rent-in-figures]', (text) => {
+test.each(RENTS)('"%s" reveals no rent of 950 [published.hidden-rent-in-figures]', (text) => {
   expect(withoutPrices(`Mooi. ${text}, vrij`, new Set([950]))).toBe(`Mooi. ${text.replace(/950(?:\.-)?/, '…')}, vrij`)
   expect(withoutPrices(text, new Set([951, 9_500, 95]))).toBe(text)
 })
 
-test('in digits of any script, however they are parted, a rent goes from beside words of money', () => {
+test('a rent beside words about money is removed, in digits of any script and with any separators', () => {
   const scripts = [...SCRIPTS.map(digitsOf), ...CIRCLED.map((digits) => [...digits])]
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 9_999 }),
       fc.constantFrom(...scripts),
-      fc.constantFrom(...PARTED),
+      fc.constantFrom(...SEPARATORS),
       fc.constantFrom(...RENTS),
       (rent, digits, parted, text) => {
         const figures = [...String(rent)].map((digit) => digits[Number(digit)]).join(parted)
@@ -133,7 +133,7 @@ test.each([
   expect(withoutPrices(text, new Set([950]))).toBe(text)
 })
 
-test('a text of 200,000 characters takes no longer than its length', () => {
+test('a text of 200,000 characters takes linear time', () => {
   for (const text of [
     '9',
     '9 ',
@@ -151,7 +151,7 @@ test('a text of 200,000 characters takes no longer than its length', () => {
     expect(withoutPrices(text.repeat(200_000 / text.length), new Set([950])).length).toBeLessThanOrEqual(200_000)
 })
 
-test('however an amount from 10,000 is written among words, it is gone, and nothing else is', () => {
+test('an amount from 10,000 is removed however it is written, and nothing else is', () => {
   const parts = fc.constantFrom('', '.', ' ', '\u00A0', '\u202F', ',', "'", '’')
   const ends = fc.constantFrom('', ',00', '.00', ',-', ',–')
   const words = fc.constantFrom('Huis te koop voor', 'prix:', '€', '(', 'ab')
@@ -164,7 +164,7 @@ test('however an amount from 10,000 is written among words, it is gone, and noth
   )
 })
 
-test('the hidden prices of a family are those that the listing itself does not show', () => {
+test('the hidden prices of a listing and its relatives are those that the listing itself does not show', () => {
   expect(hiddenPrices(asking(300_000, true), [])).toEqual(new Set([300_000]))
   expect(hiddenPrices(asking(300_000), [asking(250_000, true), asking(300_000, true)])).toEqual(new Set([250_000]))
   expect(hiddenPrices(asking(950.5, true), []), 'with cents, and rounded').toEqual(new Set([950, 951]))

@@ -15,7 +15,7 @@ const claims = (
     isToday,
   })
 
-test('claims are made where the feed makes them true', () => {
+test('claims are made only when the feed makes them true', () => {
   expect(claims()).toEqual({ checkedToday: true, goneWithinQuarter: true, measured: true })
   expect(homeClaims(null, { feeds: [feed] }, new Map(), { now, isToday })).toEqual({
     checkedToday: false,
@@ -24,15 +24,15 @@ test('claims are made where the feed makes them true', () => {
   })
 })
 
-test('"checked today" is true only of what was all seen today', () => {
+test('"checked today" needs all listings seen today', () => {
   expect(claims({ oldestConfirmed: '2026-11-21T23:00:00Z' }).checkedToday).toBe(false)
   expect(claims({ oldestConfirmed: null }).checkedToday).toBe(false)
 })
 
-test('"within a quarter of an hour" needs a whole feed that is fetched as often, and was', () => {
+test('"within a quarter of an hour" needs a full feed with that interval, and a recent fetch', () => {
   expect(claims({}, [{ ...feed, everyMinutes: 30 }]).goneWithinQuarter).toBe(false)
   expect(claims({}, [{ ...feed, full: false }]).goneWithinQuarter).toBe(false)
-  expect(claims({}, [feed], 20).goneWithinQuarter, 'a fetch takes its time').toBe(true)
+  expect(claims({}, [feed], 20).goneWithinQuarter, 'a fetch may take some minutes').toBe(true)
   expect(claims({}, [feed], 20.001).goneWithinQuarter).toBe(false)
   expect(claims({}, [{ ...feed, everyMinutes: 15.5 }]).goneWithinQuarter).toBe(false)
   expect(claims({}, [feed], 45).goneWithinQuarter).toBe(false)
@@ -40,7 +40,7 @@ test('"within a quarter of an hour" needs a whole feed that is fetched as often,
   expect(claims({ sources: [] }).goneWithinQuarter).toBe(false)
 })
 
-test('"sizes per room" needs them of nine homes in ten', () => {
+test('"sizes per room" needs them for nine homes in ten', () => {
   expect(claims({ measured: 8 }).measured).toBe(false)
   expect(claims({ homes: 1, measured: 1 }).measured).toBe(true)
   expect(claims({ homes: 0, measured: 0 }).measured).toBe(false)

@@ -21,7 +21,7 @@ const stored = (change: Partial<Listing>, more: Partial<StoredListing> = {}): St
 })
 const hidden = { ...plain.address, hidden: true }
 
-test('a listing with nothing to hide goes out as it is', () => {
+test('a listing with nothing to hide is published unchanged', () => {
   const one = stored(
     {},
     { priceHistory: [{ deal: 'FOR_SALE', price: 320_000, until: '2026-11-10', withCharges: false }] },
@@ -29,7 +29,7 @@ test('a listing with nothing to hide goes out as it is', () => {
   expect(publish(one, null)).toEqual(one)
 })
 
-test('a hidden address keeps its code and locality; street, number and position go, in texts too', () => {
+test('a hidden address keeps postal code and locality; street, number and position are removed, in texts too', () => {
   const media = [
     { kind: 'tour' as const, url: 'https://tour.example/zwaluwstraat-7', caption: null },
     { kind: 'photo' as const, url: 'https://cdn.example/1.jpg', caption: 'Zwaluwstraat 7 vooraan' },
@@ -42,7 +42,7 @@ test('a hidden address keeps its code and locality; street, number and position 
   expect(listing.deals).toEqual(plain.deals)
 })
 
-test('what is no text and names the street goes as a whole; the town is the gazetteer’s, the reference our number', () => {
+test('a non-text field with the street is removed entirely; the town comes from the gazetteer, the reference is our id', () => {
   const address = { ...hidden, locality: '9000 Gent (Zwaluwstraat)' }
   const agent = {
     ref: 'zwaluwstraat',
@@ -60,12 +60,12 @@ test('what is no text and names the street goes as a whole; the town is the gaze
     phone: null,
     officeRef: 'gent',
   })
-  expect(responsibleFor(DEMO_SITE, listing.agent).email, 'who answers is found all the same').toBe(agent.email)
+  expect(responsibleFor(DEMO_SITE, listing.agent).email, 'the responsible agent is still found').toBe(agent.email)
   const french = { ...hidden, country: 'FR', postalCode: '59000', locality: 'Zwaluwstraat' }
   expect(publish(stored({ address: french }), null).listing.address.locality).toBe('')
 })
 
-test('choices and dates stay as they are, whatever the street is called', () => {
+test('choices and dates stay unchanged, whatever the name of the street', () => {
   const address = { ...hidden, street: 'House' }
   const { listing } = publish(
     stored({ address, type: 'HOUSE', texts: { en: { title: 'At House', description: null } } }),
@@ -74,7 +74,7 @@ test('choices and dates stay as they are, whatever the street is called', () => 
   expect(listing).toMatchObject({ type: 'HOUSE', texts: { en: { title: 'At …' } } })
 })
 
-test('what a certificate of the common parts measures is told of no home', () => {
+test('figures of a certificate of the common parts are not shown for a home', () => {
   const energy = { ...plain.energy, label: 'B' as const, kwh: 120, ghgLabel: 'A' as const, certificate: 'gd-1' }
   const own = publish(stored({ energy }), null).listing.energy
   expect(own).toMatchObject({ label: 'B', kwh: 120, ghgLabel: 'A' })
@@ -83,7 +83,7 @@ test('what a certificate of the common parts measures is told of no home', () =>
   expect(common).not.toHaveProperty('ghgLabel')
 })
 
-test('what joined for the law hides with the price and the address', () => {
+test('fields added for the law are hidden with the price and the address', () => {
   const told = {
     requestedOn: '2026-11-01',
     info: 'Zwaluwstraat 7: geen overtreding',
@@ -100,7 +100,7 @@ test('what joined for the law hides with the price and the address', () => {
   expect(publish(open, null)).toEqual(open)
 })
 
-test('the address of a unit is hidden with its project’s, and the names of both are cleaned', () => {
+test('the address of a unit is hidden with that of its project, and the names of both are cleaned', () => {
   const project = stored({
     kind: 'project',
     name: 'Residentie Zwaluwstraat',
@@ -129,23 +129,23 @@ test('no text of a project or its units names the hidden street of any of them [
   const unit = (address: ReturnType<typeof street>) =>
     stored({ kind: 'unit', parentRef: 'p', label: '1', address, texts })
 
-  // Of a hidden project every street is hidden, as each may be its own.
+  // In a hidden project every street is hidden, as each may be its own.
   const units = [unit(street('Zwaluwstraat', false)), unit(street('Merelpad', false))]
   const secret = project(street('Openlaan', true))
   for (const one of [secret, ...units]) expect(said(one, one === secret ? null : secret, units)).toBe('…, hoek … en …')
 
-  // Of a project that is shown only what its units hide.
+  // In a visible project only streets that its units hide.
   const mixed = [unit(street('Zwaluwstraat', true)), unit(street('Merelpad', false))]
   const open = project(street('Openlaan', false))
   expect(said(open, null, mixed)).toBe('Openlaan 6, hoek … en Merelpad 6')
   expect(said(mixed[1] ?? open, open, mixed)).toBe('Openlaan 6, hoek … en Merelpad 6')
   expect(publish(open, null, mixed).listing.address).toMatchObject({ hidden: false, street: 'Openlaan' })
 
-  // A street that the project shows itself is no secret of its unit.
+  // A street that the project itself shows is no secret of its unit.
   expect(said(open, null, [unit(street('Openlaan', true))])).toBe('Openlaan 6, hoek Zwaluwstraat 6 en Merelpad 6')
 })
 
-test('homes that differ in what is asked for a hidden rent, or goes by it, are the same outside [published.hidden-rent]', () => {
+test('homes that differ only in a hidden rent or values derived from it have equal public data [published.hidden-rent]', () => {
   const amount = fc.integer({ min: 1, max: 5_000 })
   const asked = fc.record({
     deal: fc.record({ price: amount, deposit: amount, priceExclFees: amount, landShare: amount }),
@@ -176,11 +176,11 @@ test('homes that differ in what is asked for a hidden rent, or goes by it, are t
     }),
   )
   const { listing } = outside({ deal: { price: 1, deposit: 1, priceExclFees: 1, landShare: 1 }, fees: { tenant: 1, inventory: 1 }, rentControl: { ceiling: 1, base: 1, supplement: 1 }, before: 1 }) // prettier-ignore
-  expect(listing.fees, 'what goes by the other price stays').toEqual({ payer: 'BUYER', percent: 3 })
+  expect(listing.fees, 'values derived from the other price stay').toEqual({ payer: 'BUYER', percent: 3 })
   expect(listing.rentControl).toEqual({ zone: 'YES' })
 })
 
-test('a hidden price stands in no text of its home, its project or the units beside it [published.hidden-price]', () => {
+test('a hidden price is in no text of its home, its project or sibling units [published.hidden-price]', () => {
   const texts = { nl: { title: 'Nu € 310.000', description: 'Vraagprijs 310000 euro. Een huis.' } }
   const deals = { FOR_SALE: asking(310_000, true) }
   const said = publish(stored({ deals, texts }), null).listing.texts.nl
@@ -193,7 +193,7 @@ test('a hidden price stands in no text of its home, its project or the units bes
   )
 })
 
-test('no field of text says a hidden rent, and what is no text of the offer keeps its figures [published.hidden-rent-fields]', () => {
+test('no text field contains a hidden rent, and other fields keep their figures [published.hidden-rent-fields]', () => {
   const said = 'Huur ９5\u200b0 euro'
   const one = listingSaying(said, 'Zwaluwstraat')
   const agent = { name: 'An', email: null, phone: '09 950 00 00', officeRef: null }
@@ -216,7 +216,7 @@ test('no field of text says a hidden rent, and what is no text of the offer keep
   expect(row?.words).toMatch(/ huur euro /)
 })
 
-test('a hidden price is gone, with those before it, and the other deals keep theirs', () => {
+test('a hidden price is removed with its history, and the other deals keep their prices', () => {
   const deals = { FOR_SALE: asking(300_000, true), TO_RENT: asking(1_200) }
   const before = (deal: 'FOR_SALE' | 'TO_RENT') => ({
     ...{ deal, price: 1, until: '2026-11-10' },
@@ -227,14 +227,14 @@ test('a hidden price is gone, with those before it, and the other deals keep the
   expect(out.priceHistory).toEqual([before('TO_RENT')])
 })
 
-test('of every listing its type and where it lies may be told, and nothing else of it', () => {
+test('only type and area of any listing are public', () => {
   const told = publicArea({ type: 'HOUSE', postalCode: '9000', locality: 'Gent', street: 'x' } as Parameters<
     typeof publicArea
   >[0])
   expect(told).toEqual({ type: 'HOUSE', postalCode: '9000', locality: 'Gent' })
 })
 
-test('what may be found of an offer shows nothing hidden: no price, and the centre of its code as its position', () => {
+test('the search row of an offer contains nothing hidden: no price, and the centre of its postal code as position', () => {
   const [row] = rowsOfOffer(stored({}), [])
   expect(row).toMatchObject({
     id: 1,
@@ -257,13 +257,13 @@ test('what may be found of an offer shows nothing hidden: no price, and the cent
     expect(rowsOfOffer(stored({ address: { ...abroad, ...gone } }), [])[0]).toMatchObject({ lat: null, lng: null })
 })
 
-test('a project is found by its units that can be had, and not at all when it cannot be had itself', () => {
+test('a project is found by its available units, and not at all when it is unavailable itself', () => {
   const project = stored({ kind: 'project', name: 'P', deliveryDate: null })
   const unit = (id: number, availability: Listing['availability'], address = plain.address) =>
     stored({ kind: 'unit', parentRef: '7', label: 'a', availability, address }, { id })
   const units = [unit(2, 'AVAILABLE'), unit(3, 'SETTLED'), unit(4, 'UNDER_OPTION')]
   expect(rowsOfOffer(project, units)).toMatchObject([{ id: 2, offerId: 1, newBuild: true }])
-  // What is under option counts once nothing is free.
+  // A unit under option counts once no unit is free.
   expect(rowsOfOffer(project, units.slice(1))).toMatchObject([{ id: 4, offerId: 1, newBuild: true }])
   expect(rowsOfOffer(project, [])).toMatchObject([{ id: 1, newBuild: true }])
   expect(rowsOfOffer({ ...project, listing: { ...project.listing, availability: 'WITHDRAWN' } }, units)).toEqual([])

@@ -41,7 +41,7 @@ test.each<[string, Partial<AgentRef>, string | null]>([
   expect(agentOf(site, ref(given))?.id ?? null).toBe(id)
 })
 
-test('a licence number stands only with the agent it belongs to, never the licence holder’s with somebody else', () => {
+test('a licence number is shown only with its own agent, never that of the licence holder with another agent', () => {
   expect(site.licence?.number).toBeTruthy()
   expect(responsibleFor(site, ref({ name: 'An Peeters' })).licence).toBe('5an')
   for (const unmatched of [null, ref({}), ref({ name: 'Xavier Elders' }), ref({ name: 'Jan' }), ref({ name: 'Zoë' })])
@@ -53,7 +53,7 @@ test('a licence number stands only with the agent it belongs to, never the licen
   })
 })
 
-test('an office is the named one, else the agent’s, else the first; one of several that is not known is none', () => {
+test('the office is the named one, else that of the agent, else the first; an unknown one among several is none', () => {
   const office = (given: Partial<AgentRef>, on = site) => responsibleFor(on, ref(given)).office?.id ?? null
   expect(office({ officeRef: 'namur', name: 'An Peeters' })).toBe('namur')
   expect(office({ officeRef: 'GEVEL namur' })).toBe('namur')

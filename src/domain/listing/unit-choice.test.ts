@@ -43,7 +43,7 @@ const NOTHING: UnitFacts = {
   price: null,
 }
 
-test('a choice of units survives its query, and nonsense is no choice', () => {
+test('a choice of units survives its query string, and nonsense is ignored', () => {
   fc.assert(
     fc.property(choice, (chosen) => {
       expect(parseUnitChoice(new URLSearchParams(unitChoiceQuery(chosen)))).toEqual(chosen)
@@ -53,7 +53,7 @@ test('a choice of units survives its query, and nonsense is no choice', () => {
   expect(unitChoiceQuery(nonsense)).toBe('')
 })
 
-test('sorting loses no unit, and puts what is not known last in both directions', () => {
+test('sorting keeps every unit, and puts unknown values last in both directions', () => {
   fc.assert(
     fc.property(fc.array(unit), fc.boolean(), (units, descending) => {
       const prices = sortUnits(units, { by: 'price', descending }, (each) => each).map(({ price }) => price)
@@ -64,7 +64,7 @@ test('sorting loses no unit, and puts what is not known last in both directions'
   )
 })
 
-test('lots without a storey are turned round by their first column', () => {
+test('lots without a storey are reversed by their first column', () => {
   const lots = [300, 100, 200].map((price): UnitFacts => ({ ...NOTHING, price }))
   const sorted = (descending: boolean) =>
     sortUnits(lots, { by: 'floor', descending }, (each) => each).map(({ price }) => price)
@@ -74,7 +74,7 @@ test('lots without a storey are turned round by their first column', () => {
   ])
 })
 
-test('the storeys stand from the top down and count every unit once', () => {
+test('storeys are listed top down and count every unit once', () => {
   fc.assert(
     fc.property(fc.array(unit), (units) => {
       const floors = floorsOf(units)
@@ -90,7 +90,7 @@ test('the storeys stand from the top down and count every unit once', () => {
   )
 })
 
-test('what fits comes first, then what is free, then the rest, each in the order of the agent', () => {
+test('matching units come first, then free ones, then the rest, each in the order of the agent', () => {
   const of = (area: number, availability: UnitFacts['availability'], fits = false) => ({
     ...NOTHING,
     area,
@@ -107,7 +107,7 @@ test('what fits comes first, then what is free, then the rest, each in the order
   expect(sortUnits(units, null, (each) => each).map(({ area }) => area)).toEqual([4, 3, 5, 2, 1])
 })
 
-test('what is gone is folded away, unless it was asked for or nothing else is left', () => {
+test('sold units are folded, unless they were requested or no others are left', () => {
   const sold = { ...NOTHING, availability: 'SETTLED' } as const
   const shown = (units: UnitFacts[], change: Partial<UnitChoice> = {}) =>
     visibleUnits(units, { ...EVERY_UNIT, ...change }, (each) => each).size
@@ -118,7 +118,7 @@ test('what is gone is folded away, unless it was asked for or nothing else is le
   expect(shown([{ ...sold }])).toBe(1)
 })
 
-test('pressing a column goes up, down, and back to the usual order', () => {
+test('pressing a column sorts ascending, descending, and back to the default order', () => {
   const up = nextSort('price', { by: 'area', descending: true })
   const down = nextSort('price', up)
   expect([up, down, nextSort('price', down)]).toEqual([

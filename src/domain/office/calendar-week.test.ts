@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isCalendarDay, mondayOf, shiftDate, spanOf, weekNumber } from './calendar-week.ts'
 
-test('a week begins on Monday, also where it spans two months or years', () => {
+test('a week begins on Monday, even across months or years', () => {
   expect(['2026-11-23', '2026-11-29', '2026-12-01', '2027-01-02'].map(mondayOf)).toEqual([
     ...['2026-11-23', '2026-11-23', '2026-11-30', '2026-12-28'],
   ])
 })
 
-test('weeks have the numbers that calendars give them', () => {
+test('weeks have ISO week numbers', () => {
   expect(['2026-11-24', '2026-01-01', '2025-12-29', '2027-01-03', '2027-01-04'].map(weekNumber)).toEqual([
     ...[48, 1, 1, 53, 1],
   ])
@@ -24,7 +24,7 @@ test('the weeks in which clocks change are an hour shorter and longer', () => {
   expect(shiftDate('2026-10-24', 2)).toBe('2026-10-26')
 })
 
-test('what is no day is none', () => {
+test('an invalid date is rejected', () => {
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '0001-01-01', 'x', '2026-11-30'].filter(isCalendarDay)).toEqual([
     '2026-11-30',
   ])

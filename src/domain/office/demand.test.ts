@@ -11,7 +11,7 @@ const wanting = (max: number | null, more: object = {}) => ({
   ...more,
 })
 
-test('a cell is shown from five people on, each counted once however often they subscribed', () => {
+test('a cell is shown from five people on, each counted once whatever their number of subscriptions', () => {
   const count = new DemandCount()
   for (const person of ['a', 'a', 'b', 'c', 'd']) count.add(person, wanting(425_000), ['12025'])
   expect(count.result()).toMatchObject({ cells: [], people: 4, small: 1 })
@@ -21,7 +21,7 @@ test('a cell is shown from five people on, each counted once however often they 
   ])
 })
 
-test('bounds belong to the band below, and no bound to the last', () => {
+test('an upper bound belongs to the band below it, and no bound to the last band', () => {
   const count = new DemandCount()
   for (let person = 0; person < 5; person++) {
     count.add(`${person}`, wanting(450_000), ['1'])
@@ -37,7 +37,7 @@ test('bounds belong to the band below, and no bound to the last', () => {
   )
 })
 
-test('no cell with fewer than five people ever comes out, and wishes neither [demand.nobody-recognised]', () => {
+test('no cell with fewer than five people is shown, and neither are their criteria [demand.nobody-recognised]', () => {
   const flags = fc.subarray(['garden', 'garage', 'terrace'] as const)
   const one = fc.record({ max: fc.constantFrom(null, 200_000, 425_000), flags, places: fc.subarray(['1', '2', '3']) })
   fc.assert(
@@ -54,7 +54,7 @@ test('no cell with fewer than five people ever comes out, and wishes neither [de
   )
 })
 
-test('prices around one are round, and not itself', () => {
+test('the suggested prices around a price are round, and differ from it', () => {
   expect(pricesAround(405_000)).toEqual([410_000, 400_000, 390_000])
   expect(pricesAround(400_000)).toEqual([410_000, 390_000, 380_000])
   expect(pricesAround(950)).toEqual([1000, 900, 850])

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { STAGES } from '#domain/office/stages.ts'
 
-test('statements name stages that there are', () => {
+test('the SQL uses existing stages', () => {
   const statements = globSync('src/store/**/*.ts').map((file) => readFileSync(file, 'utf8'))
   const compared = statements.flatMap((text) => [
     ...text.matchAll(/\bstage (?:=|<>|(?:not )?in) (\([^()]*\)|'[^']*')/g),

@@ -40,29 +40,29 @@ test.each([
   expect(codes(term)[0]).toBe(pc)
 })
 
-test('the name that matched comes in Dutch and in the language of the reader where it differs [place-search.name-matched-comes]', () => {
+test('the matched name is returned in Dutch, and in the reader’s language where it differs [place-search.name-matched-comes]', () => {
   expect(searchCity('Gand', 'en')[0]).toEqual({ pc: 9000, nl: 'Gent', en: 'Ghent' })
   expect(searchCity('ledeberg', 'fr')[0]).toEqual({ pc: 9050, nl: 'Ledeberg' })
   expect(searchCity('brüssel', 'de')[0]).toEqual({ pc: 1000, nl: 'Brussel', de: 'Brüssel' })
 })
 
-test('a municipality gives all its postal codes, each under the name that matched', () => {
+test('a municipality returns all its postal codes, each under the matched name', () => {
   expect(codes('gent').slice(0, 9)).toEqual([9000, 9030, 9031, 9032, 9040, 9041, 9042, 9050, 9051])
   expect(searchCity('gent', 'nl').find((hit) => hit.pc === 9050)?.nl).toBe('Gentbrugge')
   expect(searchCity('gent', 'nl').find((hit) => hit.pc === 9041)?.nl).toBe('Gent')
 })
 
-test('the beginning of a postal code lists codes in order, page by page', () => {
+test('the start of a postal code lists codes in order, page by page', () => {
   expect(codes('9')).toEqual([9000, 9030, 9031, 9032, 9040, 9041, 9042, 9050, 9051, 9052])
   expect(searchCity('9', 'nl', 3, 2).map((hit) => hit.pc)).toEqual([9032, 9040, 9041])
   expect(codes('90')).toHaveLength(10)
 })
 
-test('nothing typed, or nothing like it, finds nothing', () => {
+test('an empty or unmatched text finds nothing', () => {
   for (const term of ['', '   ', '-', 'xqzzv', '99999', '0']) expect(codes(term)).toEqual([])
 })
 
-test('a limit above ten or below one and a page below one are brought back', () => {
+test('a limit outside 1 to 10 and a page below 1 are clamped', () => {
   expect(searchCity('9', 'nl', 500)).toHaveLength(10)
   expect(searchCity('9', 'nl', -1, -4)).toHaveLength(1)
   expect(searchCity('9', 'nl', Number.NaN, Number.NaN)).toHaveLength(10)
@@ -82,14 +82,14 @@ test('a name with one letter left out still finds its municipality', () => {
   const lost = [...belgianPlaces().byNis.values()].filter(({ names, postalCodes }) => {
     const typed = names.nl.slice(0, 4) + names.nl.slice(5)
     const hits = searchCity(typed, 'nl', 10).concat(searchCity(typed, 'nl', 10, 2))
-    // "Schoen" is the beginning of Schoenberg before it is Schoten with an error
+    // "Schoen" is a prefix of Schoenberg before it is Schoten with a typo
     const otherName = hits.some((hit) => spellings(hit.nl).some((name) => name.includes(plainName(typed))))
     return names.nl.length >= 7 && !otherName && !hits.some((hit) => postalCodes.includes(String(hit.pc)))
   })
   expect(lost.map((municipality) => municipality.names.nl)).toEqual([])
 })
 
-test('no text makes it throw, and no postal code comes twice', () => {
+test('no text makes it throw, and no postal code is returned twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...LOCALES), (term, locale) => {
       const hits = searchCity(term, locale).concat(searchCity(term, locale, 10, 2))
@@ -98,7 +98,7 @@ test('no text makes it throw, and no postal code comes twice', () => {
   )
 })
 
-test('a municipality of several codes comes whole with its first hit, a part of one never does', () => {
+test('a municipality with several codes is offered as a whole with its first hit, a part of one never is', () => {
   const [first, ...rest] = withWholeTowns(searchCity('gand', 'fr'), 'fr')
   expect(first).toMatchObject({ pc: 9000, nl: 'Gent', fr: 'Gand' })
   expect(first?.others).toHaveLength(9)
@@ -107,13 +107,13 @@ test('a municipality of several codes comes whole with its first hit, a part of 
   expect(withWholeTowns(searchCity('lier', 'nl'), 'nl')[0]).not.toHaveProperty('others')
 })
 
-test('a later word of a name comes before the middle of one, and forgives no typing error', () => {
+test('a match at a later word of a name ranks before one within a word, and allows no typo', () => {
   const names = searchCity('pierre', 'nl').map(({ nl }) => nl)
   expect(names.indexOf('Spiere-Helkijn')).toBeGreaterThan(names.indexOf('Louette-Saint-Pierre'))
   expect(searchCity('noode', 'nl').map(({ nl }) => nl)).toEqual(['Sint-Joost-ten-Node'])
 })
 
-/** The codes of all pages. */
+/** The postal codes of all pages. */
 const everyCode = (term: string): number[] => {
   const all: number[] = []
   for (let page = 1; ; page++) {
@@ -135,26 +135,26 @@ test.each(['lede', 'oost', 'aal', 'halle', 'sur'])('"%s" finds every place that 
   expect(inOrder(everyCode(term))).toEqual(inOrder(new Set([...own, ...towns].map(Number))))
 })
 
-test('of places that begin alike, towns come before parts with a code of their own and those before other parts; the larger first', () => {
+test('among places with the same prefix, towns rank before parts with their own code, and those before other parts; larger ones first', () => {
   expect(codes('oost').slice(0, 2)).toEqual([8400, 8020])
-  // Halen is a town; Halanzy, Halma and Halleux have codes of their own; Halmaal and Hallaar share theirs.
+  // Halen is a town; Halanzy, Halma and Halleux have their own codes; Halmaal and Hallaar share theirs.
   expect(codes('hal')).toEqual([1500, 1501, 1502, 3545, 6792, 6922, 6986, 3800, 2220, 2980])
 })
 
-test('a saint without a name is no other name that begins so', () => {
+test('a saint without a name matches no other name with that prefix', () => {
   const stavelot = 4970
   expect(everyCode('stav')).toContain(stavelot)
   for (const term of ['sint', 'saint']) expect(everyCode(term)).not.toContain(stavelot)
 })
 
-test('two letters are looked for within names, one only where a name begins', () => {
+test('two letters match within names, one letter only at the start of a name', () => {
   expect(searchCity('bb', 'nl')[0]).toEqual({ pc: 2280, nl: 'Grobbendonk' })
   for (let page = 1; page < 20; page++)
     for (const { nl, fr } of searchCity('x', 'fr', 10, page))
       expect([nl, fr].some((name) => /^x/i.test(plainName(name ?? '')))).toBe(true)
 })
 
-test('a town of several codes is offered once as a whole, then its parts by their own names', () => {
+test('a town with several codes is offered once as a whole, then its parts by their own names', () => {
   const rows = withWholeTowns(searchCity('leuven', 'nl'), 'nl')
   const town = rows.filter(({ pc }) => String(pc).startsWith('30'))
   expect(town.map(({ nl }) => nl)).toEqual(['Leuven', 'Heverlee', 'Kessel-Lo', 'Wilsele', 'Wijgmaal'])

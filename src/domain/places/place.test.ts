@@ -34,7 +34,7 @@ test('a place has the name of the language, else the Dutch or the local one', ()
   expect(placeName('0000', 'nl')).toBe('0000')
 })
 
-test('a locality as a source writes it is recognised in any language and keeps its name when unknown', () => {
+test('a locality of a feed is recognised in any language, and keeps its name when unknown', () => {
   expect(placeName('9050', 'nl', 'LEDEBERG')).toBe('Ledeberg')
   expect(placeName('9050', 'fr', 'gent')).toBe('Gand')
   expect(placeName('1060', 'nl', 'St Gilles')).toBe('Sint-Gillis')
@@ -65,7 +65,7 @@ test('a municipality has all its postal codes', () => {
   expect(postalCodesOfMunicipality('00000')).toEqual([])
 })
 
-test('codes within a distance come nearest first, itself included', () => {
+test('postal codes within a distance are sorted nearest first, the centre included', () => {
   const near = postalCodesWithin('9000', 5)
   expect(near[0]).toBe('9000')
   expect(near).toContain('9050')
@@ -74,7 +74,7 @@ test('codes within a distance come nearest first, itself included', () => {
   expect(postalCodesWithin('0000', 5)).toEqual([])
 })
 
-test('neighbours are other municipalities, the nearest first', () => {
+test('neighbours are other municipalities, nearest first', () => {
   const names = neighbours('9000').map((one) => one.names.nl)
   expect(names).toHaveLength(6)
   expect(names).not.toContain('Gent')
@@ -89,7 +89,7 @@ test('Ghent and Brussels are some fifty kilometres apart', () => {
   expect(placesOfPostalCode('9050').map((place) => place.names.nl)).toEqual(['Gentbrugge', 'Ledeberg'])
 })
 
-test('all codes of a municipality together are one town; some of them, and those that stand alone, are themselves', () => {
+test('all codes of a municipality together are one town; a part of them, and single codes, stay separate', () => {
   const ghent = postalCodesOfMunicipality('44021')
   const towns = (codes: readonly string[]) =>
     byTown(codes).map(({ municipality, postalCodes }) => [municipality?.names.nl ?? null, postalCodes])
@@ -100,10 +100,10 @@ test('all codes of a municipality together are one town; some of them, and those
   ])
   expect(towns(ghent.slice(1, 3))).toEqual([[null, ['9030']], [null, ['9031']]]) // prettier-ignore
   expect(towns(['3000', '3000']), 'a code given twice').toEqual([[null, ['3000']]])
-  expect(towns([]), 'a town of one code is that code').toEqual([])
+  expect(towns([]), 'a town with one code is that code').toEqual([])
 })
 
-test('a municipality is as near as its nearest postal code', () => {
+test('the distance of a municipality is that of its nearest postal code', () => {
   const [nearest] = neighbours('9000', 1)
   const others = allPostalCodes().filter((code) => !postalCodesOfMunicipality('44021').includes(code))
   const [first] = others.toSorted((a, b) => (distanceKm('9000', a) ?? 0) - (distanceKm('9000', b) ?? 0))
@@ -111,13 +111,13 @@ test('a municipality is as near as its nearest postal code', () => {
   expect(neighbours('9000', 3)).toEqual(neighbours('9000', 6).slice(0, 3))
 })
 
-test('a town of two codes is whole with both, one of a single code never is', () => {
+test('a town with two codes is whole with both, a town with a single code never is', () => {
   expect(byTown(['8301', '8300'])).toMatchObject([{ municipality: { names: { nl: 'Knokke-Heist' } } }])
   expect(byTown(['8301'])).toEqual([{ municipality: null, postalCodes: ['8301'] }])
   expect(byTown(['2500'])).toEqual([{ municipality: null, postalCodes: ['2500'] }])
 })
 
-test('codes within a distance come strictly by it, their own centre at any distance', () => {
+test('postal codes within a distance are strictly sorted by it, and include the centre at any distance', () => {
   const near = postalCodesWithin('9000', 25)
   const away = near.map((code) => distanceKm('9000', code) ?? Infinity)
   expect(near.length).toBeGreaterThan(50)
@@ -125,7 +125,7 @@ test('codes within a distance come strictly by it, their own centre at any dista
   expect(postalCodesWithin('9000', 0)).toEqual(['9000'])
 })
 
-test('a neighbour is as near as the nearest of its codes', () => {
+test('the distance of a neighbour is that of its nearest code', () => {
   for (const code of ['2000', '4000', '8670', '9052', '6700']) {
     const found = neighbours(code, 12).map(({ postalCodes }) =>
       Math.min(...postalCodes.map((one) => distanceKm(code, one) ?? Infinity)),
@@ -141,7 +141,7 @@ test('a neighbour is as near as the nearest of its codes', () => {
   }
 })
 
-test('a code of several villages goes by the one that people know', () => {
+test('a postal code with several villages is named after the best known one', () => {
   expect(['5100', '6030', '7012'].map((code) => placeName(code, 'fr'))).toEqual([
     'Jambes',
     'Marchienne-au-Pont',

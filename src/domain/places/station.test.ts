@@ -4,7 +4,7 @@ import { MAX_STATION_KM, metresToStation, nearestStations } from './station.ts'
 
 const STATION_SQUARE_GHENT = { lat: 51.0367, lng: 3.7106 }
 
-test('the nearest stations are told with how far they are, the nearest first', () => {
+test('the nearest stations come with their distance, nearest first', () => {
   const near = nearestStations(STATION_SQUARE_GHENT, 2)
   expect(near.map(({ station }) => station.names.en)).toEqual(['Ghent-Sint-Pieters', 'Ghent-Dampoort'])
   expect(near.map(({ metres }) => metres)).toEqual([89, 3029])
@@ -12,7 +12,7 @@ test('the nearest stations are told with how far they are, the nearest first', (
   expect(metresToStation(STATION_SQUARE_GHENT)).toBe(89)
 })
 
-test('every place in Belgium has a station within reach, and none is passed over', () => {
+test('every place in Belgium has a station within reach, and the nearest is never missed', () => {
   for (const code of allPostalCodes()) {
     const from = centreOf(code)
     const [nearest, ...others] = from ? nearestStations(from, 1000) : []
@@ -22,7 +22,7 @@ test('every place in Belgium has a station within reach, and none is passed over
   }
 })
 
-test('where we know no stations none is near', () => {
+test('without station data no station is near', () => {
   expect(metresToStation({ lat: 40.4, lng: -3.7 })).toBeNull()
   expect(metresToStation(null)).toBeNull()
   expect(nearestStations(STATION_SQUARE_GHENT, 1000).every(({ metres }) => metres <= MAX_STATION_KM * 1000)).toBe(true)

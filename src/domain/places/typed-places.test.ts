@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { readTypedPlaces, withTypedPlaces } from '#domain/places/typed-places.ts'
 
-it('reads a town by name, code or both, whole municipalities first, and asks where several are called so', () => {
+it('reads a town by name, code or both, whole municipalities first, and reports an ambiguous name', () => {
   const whole = ['3000', '3001', '3010', '3012', '3018']
   for (const typed of ['Leuven', 'leuven', ' LEUVEN ', 'Louvain', 'Löwen'])
     expect(readTypedPlaces(typed), typed).toEqual({ postalCodes: whole, unclear: [] })
   const several = readTypedPlaces('3000, Kessel-Lo (3010); Mechelen')
   expect(several.unclear).toEqual([])
   for (const code of ['3000', '3010', '2800']) expect(several.postalCodes).toContain(code)
-  // The town of Halle, not the village of Zoersel.
+  // The town of Halle, not the village in Zoersel.
   expect(readTypedPlaces('Halle')).toEqual({ postalCodes: ['1500', '1501', '1502'], unclear: [] })
-  // Sint-Niklaas and the one near Liège.
+  // Sint-Niklaas, and the village near Liège.
   expect(readTypedPlaces('Saint-Nicolas')).toEqual({ postalCodes: [], unclear: ['Saint-Nicolas'] })
   expect(readTypedPlaces('Leuvn, 9999, Gent')).toMatchObject({ unclear: ['Leuvn', '9999'] })
 })
 
-it('makes codes of the towns in a query of the search page and leaves what is unclear to be named there', () => {
+it('replaces towns in a search query by postal codes, and keeps unclear text to be reported there', () => {
   const read = (query: string) => String(withTypedPlaces(new URLSearchParams(query)))
   expect(read('pc=Mechelen&type=HOUSE')).toMatch(/^type=HOUSE&pc=2800/)
   for (const same of ['type=HOUSE&pc=2800', 'pc=nergens&type=HOUSE', 'pc=zzz', 'q=Gent']) expect(read(same)).toBe(same)
 })
 
-it('reads a code abroad that shows its country, as homes there are searched', () => {
+it('reads a foreign postal code with its country, as the search does', () => {
   expect(readTypedPlaces('1017ab, L-4700, lu-4700, L 1220, B-9000, D-52062')).toEqual({
     postalCodes: ['1017 AB', 'LU-4700', '1220', '9000', '52062'],
     unclear: [],

@@ -28,12 +28,12 @@ const wrong = (change: Record<string, string>) => {
   return parsed.ok ? [] : parsed.errors
 }
 
-test('a contact that is shown again is the one that was read', () => {
+test('a contact shown again equals the parsed one', () => {
   expect(contactValues(read(written))).toEqual(written)
   expect(read(written)).toMatchObject({ phone: '09 123 45 67', mobile: '0470 12 34 56', marketingOptIn: true })
 })
 
-test('of a contact only the address to write to has to be there; the language is that of the page', () => {
+test('only the mail address of a contact is required; the language is that of the page', () => {
   const email = 'contact.contact_information.personal.email'
   const { [email]: mail, 'contact.first_name': first, 'contact.last_name': last } = written
   const least = read({ [email]: mail, 'contact.first_name': first, 'contact.last_name': last })

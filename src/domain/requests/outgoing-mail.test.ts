@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BULK_PRIORITY, isKeyOfAgencyMail, isMailKind, MAIL_PRIORITIES, messageIdFor } from './outgoing-mail.ts'
 
-test('mails to the agency are known by their keys', () => {
+test('mails to the agency are recognised by their keys', () => {
   const keys = [
     'lead-12',
     'appointment-x7-booked-agent',
@@ -15,11 +15,11 @@ test('mails to the agency are known by their keys', () => {
   expect(['digest', 'toString', 'letter'].filter(isMailKind)).toEqual(['digest'])
 })
 
-test('a mail is named by its key at the host of the site, without the port', () => {
+test('the Message-ID of a mail is its key at the host of the site, without the port', () => {
   expect(messageIdFor('lead-12', 'https://huis.example:8443')).toBe('<lead-12@huis.example>')
 })
 
-test('digests alone are sent many at a time, after everything that somebody waits for', () => {
+test('only digests are sent in batches, after all mails that somebody waits for', () => {
   const bulk = Object.entries(MAIL_PRIORITIES).filter(([, priority]) => priority >= BULK_PRIORITY)
   expect(bulk.map(([kind]) => kind)).toEqual(['digest'])
 })

@@ -15,11 +15,11 @@ import {
   yes,
 } from '#domain/requests/request-fields.ts'
 
-const DIRECTIONS = ['\u200e', '\u200f', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2069']
+const DIRECTION_MARKS = ['\u200e', '\u200f', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2069']
 
 describe('a line of text', () => {
-  it('leaves out marks of direction, which address books paste along', () => {
-    for (const mark of DIRECTIONS) {
+  it('drops direction marks, which address books paste along', () => {
+    for (const mark of DIRECTION_MARKS) {
       expect(line(60).parse(`${mark}An${mark}a `)).toBe('Ana')
       expect(name.parse(`An ${mark}nessnaJ`)).toBe('An nessnaJ')
       expect(phone.parse(`${mark}0470 12 34 56${mark}`)).toBe('0470 12 34 56')
@@ -27,7 +27,7 @@ describe('a line of text', () => {
     }
   })
 
-  it('counts as the field of a form does: an emoji is two, a break of lines one', () => {
+  it('counts characters as a form field does: an emoji is two, a line break one', () => {
     expect(line(4).parse('😀😀')).toBe('😀😀')
     expect(text(4).parse('😀\r\n1')).toBe('😀\n1')
     for (const field of [line(4), text(4)]) {
@@ -36,14 +36,14 @@ describe('a line of text', () => {
     }
   })
 
-  it('refuses control characters and half characters, and so does a text of several lines', () => {
+  it('refuses control characters and lone surrogates, and so does a multi-line text', () => {
     for (const wrong of ['\u0000An', 'A\u0007n', 'A\ud800n', '\udc00'])
       for (const field of [line(60), text(60)])
         expect(field.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
     expect(text(60).parse('a\u202eb\u202d c\u200f')).toBe('ab c\u200f')
   })
 
-  it('that may be cut keeps what can be shown', () => {
+  it('that may be cut keeps its printable part', () => {
     expect(cutLine(10).parse('\u0000 a\u202eb\ud800\n\u0007c ')).toBe('ab c')
     expect(cutLine(3).parse('ab\u{1f600}')).toBe('ab')
     expect(cutLine(3).parse(' \u0000 ')).toBeNull()
@@ -56,7 +56,7 @@ const codesOf = (field: z.ZodType, value: unknown) => {
 }
 
 describe('a field of a request', () => {
-  it('that is empty, however a form sends it, is none', () => {
+  it('that is empty in any form encoding counts as missing', () => {
     for (const empty of [undefined, null, '', '  ']) {
       expect([choice(['A']).parse(empty), id.parse(empty), yes.parse(empty), list(z.string()).parse(empty)]).toEqual([
         ...[null, null, false, []],
@@ -70,7 +70,7 @@ describe('a field of a request', () => {
     expect(codesOf(group({ a: line(9) }), { b: 1 })).toHaveLength(1)
   })
 
-  it('is as long as it may be and no longer', () => {
+  it('is accepted up to its maximum length', () => {
     expect([line(3).parse('abc'), text(3).parse('abc')]).toEqual(['abc', 'abc'])
     expect([...codesOf(line(3), 'abcd'), ...codesOf(text(3), 'abcd'), ...codesOf(line(3), 7)]).toEqual([
       ...['too_long', 'too_long', 'invalid'],
@@ -78,15 +78,15 @@ describe('a field of a request', () => {
     expect(text(9).parse('a\r\nb')).toBe('a\nb')
   })
 
-  it('to tick is ticked by what forms and scripts send for it, and by nothing else', () => {
+  it('for a checkbox is ticked only by the values that forms and scripts send', () => {
     expect(['on', '1', 'true', true].map((value) => yes.parse(value))).toEqual([true, true, true, true])
     expect(['0', 'false', false].map((value) => yes.parse(value))).toEqual([false, false, false])
     expect(codesOf(yes, 'yes')).toEqual(['invalid'])
   })
 
-  it('of several values holds each once, and not too many', () => {
+  it('with several values holds each once, up to a limit', () => {
     expect(list(z.string()).parse(['a', 'b', 'a'])).toEqual(['a', 'b'])
-    expect(list(z.string()).parse('a'), 'a form with one ticked').toEqual(['a'])
+    expect(list(z.string()).parse('a'), 'a form with one ticked box').toEqual(['a'])
     const some = (count: number) => Array.from({ length: count }, (_, i) => String(i))
     expect(list(z.string()).parse(some(100))).toHaveLength(100)
     expect([codesOf(list(z.string()), some(101)), codesOf(list(z.string(), 2), some(3))]).toEqual([
@@ -94,12 +94,12 @@ describe('a field of a request', () => {
     ])
   })
 
-  it('of a choice is one of those there are', () => {
+  it('with a choice accepts only its options', () => {
     expect(choice(['A', 'B']).parse('B')).toBe('B')
     expect(codesOf(choice(['A', 'B']), 'C')).toEqual(['unknown_choice'])
   })
 
-  it('with two bounds reads numbers as people write them, within what is possible', () => {
+  it('with two bounds accepts numbers in common notations, within its limits', () => {
     const years = pair('nl', { least: 1000, most: 2100, whole: true })
     expect(years.parse({ min: '1.950', max: 2100 })).toEqual({ min: 1950, max: 2100 })
     expect(years.parse({ min: 1000 })).toEqual({ min: 1000, max: null })
@@ -111,13 +111,13 @@ describe('a field of a request', () => {
     expect(codesOf(years, { least: 1 })).toHaveLength(1)
   })
 
-  it('that holds a number of a listing takes no other number', () => {
+  it('with a listing id accepts no other number', () => {
     expect([id.parse(7), id.parse('7')]).toEqual([7, 7])
     for (const wrong of ['7a', '07', 0, -1, 1.5]) expect(codesOf(id, wrong)).toEqual(['invalid'])
     expect(codesOf(id, {})).toEqual(['invalid'])
   })
 
-  it('for a phone holds three digits and what stands between them', () => {
+  it('for a telephone number accepts at least three digits and their separators', () => {
     expect(phone.parse('+32 (0)9 123.45/67')).toBe('+32 (0)9 123.45/67')
     for (const wrong of ['12', 'bel 123', '1'.repeat(31)]) expect(codesOf(phone, wrong)).toHaveLength(1)
     expect([phone.parse('1-2-3'), phone.parse('1'.repeat(30))]).toHaveLength(2)

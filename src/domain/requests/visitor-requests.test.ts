@@ -18,7 +18,7 @@ const booked = (change: object) => parseBody(bookingRequest('fr'), { ...booking,
 const wrong = (parsed: ReturnType<typeof contacted | typeof sent | typeof booked>) =>
   parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path}: ${code}`)
 
-test('a question may be about an offer, a unit of it, or nothing in particular', () => {
+test('a question may be about an offer, a unit, or no offer', () => {
   expect(contacted({})).toMatchObject({
     ok: true,
     request: { offer: null, message: 'Dag', contact: { language: 'nl' } },
@@ -27,13 +27,13 @@ test('a question may be about an offer, a unit of it, or nothing in particular',
   expect(contacted({ estate_id: 7 })).toMatchObject({ request: { offer: { estateId: 7, unitId: null } } })
 })
 
-test('a question is asked in at most 5,000 characters, and in some', () => {
+test('a question has 1 to 5,000 characters', () => {
   expect(wrong(contacted({ message: 'a'.repeat(5000) }))).toEqual([])
   expect(wrong(contacted({ message: 'a'.repeat(5001) }))).toEqual(['message: too_long'])
   expect(wrong(contacted({ message: ' \n ' }))).toEqual(['message: required'])
 })
 
-test('a body that has no fields lacks them all', () => {
+test('a body without fields lacks them all', () => {
   for (const nothing of [null, undefined, [], 'text', 7])
     expect(wrong(parseBody(contactRequest('nl'), nothing)), JSON.stringify(nothing)).toEqual([
       'message: required',
@@ -42,7 +42,7 @@ test('a body that has no fields lacks them all', () => {
   expect(wrong(contacted({ colour: 'red' }))).toEqual(['colour: unknown_key'])
 })
 
-test('a friend gets a few words, without a link or a phone number in them', () => {
+test('a message to a friend is short, without a link or a telephone number', () => {
   expect(sent({ message: 'Iets voor jou?' })).toEqual({
     ok: true,
     request: {
@@ -60,7 +60,7 @@ test('a friend gets a few words, without a link or a phone number in them', () =
   expect(wrong(sent({ estate_id: null, sender_name: ' ' }))).toEqual(['estate_id: required', 'sender_name: required'])
 })
 
-test('a viewing is asked for an instant, in whatever zone it is written', () => {
+test('a viewing is requested for an instant, in any time zone notation', () => {
   expect(booked({ phone: '+32 470 12 34 56' })).toEqual({
     ok: true,
     request: {
@@ -77,7 +77,7 @@ test('a viewing is asked for an instant, in whatever zone it is written', () => 
   expect(wrong(booked({ message: 'x'.repeat(1001) }))).toEqual(['message: too_long'])
   expect(booked({ phone: '' })).toMatchObject({ request: { phone: null } })
   expect(wrong(booked({ day: '2026-11-28' }))).toEqual([])
-  expect(wrong(booked({ day: '2026-11-29' })), 'of a day that was not shown').toEqual(['slot: unknown_choice'])
+  expect(wrong(booked({ day: '2026-11-29' })), 'a slot of a day that was not shown').toEqual(['slot: unknown_choice'])
   expect(wrong(booked({ day: '2026-11-281' }))).toEqual(['day: too_long'])
   expect(wrong(booked({ slot: 'morgen' }))).toEqual(['slot: invalid'])
   expect(wrong(booked({ slot: 'a'.repeat(41) }))).toEqual(['slot: too_long'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carriedOf, isFormCity, readCarried } from './carried-search.ts'
 import { anything, type Criteria } from './criteria.ts'
 
-test('the form knows the postal codes of Belgium, and carries others along', () => {
+test('the form knows Belgian postal codes, and carries others along', () => {
   expect(['9000', '9999', 'NL-1011', '90000', 'x9000'].filter(isFormCity)).toEqual(['9000'])
   expect(carriedOf({ ...anything(), postalCodes: ['9000', '1011 AB'] })).toEqual(['pc=1011 AB'])
 })
@@ -22,12 +22,12 @@ test.each<[string, Partial<Criteria>]>([
   expect(readCarried(pieces)).toMatchObject({ energyMax, newBuild, postalCodes, provinces, around, bbox, area })
 })
 
-test('what the form has a field for, or nothing knows, is not carried', () => {
+test('filters with a form field, and unknown parameters, are not carried', () => {
   for (const piece of ['type=HOUSE', 'colour=red', 'energy_max', '', '=B'])
     expect(readCarried([piece]), piece).toBeNull()
-  expect(readCarried(['energy_max=Z']), 'an energy label that there is not').toBeNull()
+  expect(readCarried(['energy_max=Z']), 'an unknown energy label').toBeNull()
   expect(readCarried(['energy_max=B', 'page=2'])).toBeNull()
-  // Forms that were filled in before it had a field of its own are still read.
+  // Still accepted from forms that were opened before the field existed.
   expect(readCarried(['travel=Mechelen,30'])?.travel).toEqual([{ place: 'Mechelen', minutes: 30, arriveBy: 540 }])
   expect(carriedOf({ ...anything(), travel: [{ place: 'Mechelen', minutes: 30, arriveBy: 540 }] })).toEqual([])
   expect(readCarried([])).toMatchObject({ energyMax: null, newBuild: false })

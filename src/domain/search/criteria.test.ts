@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allTypesBut, anything, typesLeftOut, upgradeCriteria } from '#domain/search/criteria.ts'
 import { PROPERTY_TYPES } from '#domain/listing/listing.ts'
 
-test('"anything but" says at most three types that are left out', () => {
+test('"anything but" names at most three excluded types', () => {
   expect(typesLeftOut([])).toEqual([])
   expect(typesLeftOut(PROPERTY_TYPES)).toEqual([])
   for (const most of [1, 2, 3]) expect(typesLeftOut(PROPERTY_TYPES.slice(most))).toEqual(PROPERTY_TYPES.slice(0, most))
@@ -10,13 +10,13 @@ test('"anything but" says at most three types that are left out', () => {
   expect(typesLeftOut(['LAND'])).toEqual([])
 })
 
-test('a choice that leaves out types reads back as what it leaves out; leaving out none is any type', () => {
+test('a choice of types converts back to the excluded types; excluding none is any type', () => {
   expect(allTypesBut([])).toEqual([])
   expect(allTypesBut(['LAND'])).toEqual(PROPERTY_TYPES.filter((type) => type !== 'LAND'))
   expect(typesLeftOut(allTypesBut(['LAND', 'GARAGE']))).toEqual(['LAND', 'GARAGE'])
 })
 
-test('criteria of an older release ask for nothing that it did not know, newer ones stay as they are', () => {
+test('criteria of an older release get neutral values for new filters, newer ones stay unchanged', () => {
   const { living, deposit, available, station, notPostalCodes, unsaid, notWords, ...older } = anything()
   expect(upgradeCriteria(older as ReturnType<typeof anything>)).toEqual({
     ...older,

@@ -25,19 +25,19 @@ const fits = (criteria: Partial<Criteria>, row: Partial<SearchRow> = {}) =>
   matches({ ...anything(), ...criteria }, { ...house, ...row }, (code) => (code === '9000' ? GHENT : null))
 const exactly = (value: number) => ({ min: value, max: value })
 
-test('everything fits who asks for nothing, also what nobody knows anything of', () => {
+test('empty criteria match everything, even a listing without facts', () => {
   const unknown = { bedrooms: null, year: null, land: null, commercial: null, lat: null, lng: null, province: null }
   const unsaid = { ...unknown, deposit: null, available: null, station: null }
   expect(fits({}, { ...unsaid, prices: {}, energyLabel: null })).toBe(true)
 })
 
-test('a deposit, a day to move in or a station that is not known fits nobody who asks for one', () => {
+test('an unknown deposit, available date or station never matches a filter for it', () => {
   expect([fits({ deposit: 9_000 }, { deposit: null }), fits({ available: 99_999 }, { available: null })]).toEqual([
     ...[false, false],
   ])
 })
 
-test('both ends of a range belong to it, and a value that is not known to none but an open one', () => {
+test('both ends of a range are inclusive, and an unknown value matches only an open range', () => {
   expect([1, 2, 3, 4].map((value) => within({ min: 2, max: 3 }, value))).toEqual([false, true, true, false])
   expect([within({ min: 0, max: null }, null), within({ min: null, max: 9 }, null), within(OPEN_RANGE, null)]).toEqual([
     ...[false, false, true],
@@ -81,18 +81,18 @@ test.each<[string, Partial<Criteria>, Partial<Criteria>]>([
   expect([fits(fitting), fits(other)]).toEqual([true, false])
 })
 
-test('what does not say a flag is not what says no: it fits who asks for what is not said, and nobody else', () => {
+test('a missing flag differs from a no: it matches only a search for unstated flags', () => {
   const asked = (flags: Criteria['flags']) => [fits({ flags }), fits({ flags, unsaid: true })]
-  expect(asked(['garden']), 'it says yes').toEqual([true, false])
-  expect(asked(['terrace']), 'it says no').toEqual([false, false])
-  expect(asked(['garage']), 'it says nothing').toEqual([false, true])
+  expect(asked(['garden']), 'the flag is yes').toEqual([true, false])
+  expect(asked(['terrace']), 'the flag is no').toEqual([false, false])
+  expect(asked(['garage']), 'the flag is missing').toEqual([false, true])
   expect(asked(['garden', 'garage'])).toEqual([false, true])
   expect(asked(['terrace', 'garage'])).toEqual([false, false])
   expect(fits({ flags: ['garage'], deposit: 1_800, unsaid: true })).toBe(true)
-  expect(fits({ flags: ['garage'], deposit: 1_799, unsaid: true }), 'what it says is too much').toBe(false)
+  expect(fits({ flags: ['garage'], deposit: 1_799, unsaid: true }), 'the stated deposit is too high').toBe(false)
 })
 
-test('a price is held against its own deal, and any of the wanted deals will do', () => {
+test('a price is compared within its own deal, and one matching deal is enough', () => {
   expect(fits({ wanted: { FOR_SALE: exactly(300_000) } })).toBe(true)
   expect(fits({ wanted: { FOR_SALE: { min: 300_001, max: null } } })).toBe(false)
   expect(fits({ wanted: { TO_RENT: OPEN_RANGE } }), 'not for rent').toBe(false)
@@ -101,17 +101,17 @@ test('a price is held against its own deal, and any of the wanted deals will do'
   expect(fits({ wanted: { FOR_SALE: { min: null, max: 1e9 } } }, { prices: { FOR_SALE: null } })).toBe(false)
 })
 
-test('a search for new build finds nothing else, one without finds both', () => {
+test('a search for new build finds only that, one without finds both', () => {
   expect([fits({ newBuild: true }), fits({ newBuild: true }, { newBuild: true })]).toEqual([false, true])
   expect(fits({}, { newBuild: true })).toBe(true)
 })
 
-test('a listing without an energy label is not known to be good enough', () => {
+test('a listing without an energy label matches no energy filter', () => {
   expect(fits({ energyMax: 'G' }, { energyLabel: null })).toBe(false)
   expect(fits({ energyMax: 'C' }, { energyLabel: 'A++' })).toBe(true)
 })
 
-test('a listing without a position lies in no surroundings, box or area', () => {
+test('a listing without a position matches no radius, box or area', () => {
   const everywhere = { west: -180, east: 180, south: -90, north: 90 }
   const square = [{ lat: 50, lng: 3 }, { lat: 50, lng: 5 }, { lat: 52, lng: 5 }, { lat: 52, lng: 3 }] // prettier-ignore
   for (const gone of [{ lat: null }, { lng: null }, { lat: null, lng: null }]) {
@@ -133,8 +133,8 @@ test.each([
   expect([fits({ bbox: box }), fits({ bbox: { ...box, ...moved } })]).toEqual([true, false])
 })
 
-test('an area holds what lies within its lines, also one with a bay', () => {
-  // A U of which the opening is in the north.
+test('an area contains the points within its outline, even a concave one', () => {
+  // A U that opens to the north.
   const corners: [number, number][] = [[0, 0], [6, 0], [6, 6], [4, 6], [4, 2], [2, 3], [2, 6], [0, 6]] // prettier-ignore
   const area = corners.map(([lng, lat]) => ({ lng, lat }))
   const inside = (lng: number, lat: number) => inPolygon(area, { lng, lat })
@@ -142,10 +142,10 @@ test('an area holds what lies within its lines, also one with a bay', () => {
   expect([inside(3, 5), inside(3, 2.6), inside(-1, 1), inside(7, 1), inside(3, 7), inside(3, -1)]).toEqual([
     ...[false, false, false, false, false, false],
   ])
-  expect([inside(2.4, 2.7), inside(2.4, 2.9)], 'either side of a slanting line').toEqual([true, false])
+  expect([inside(2.4, 2.7), inside(2.4, 2.9)], 'on either side of a slanted line').toEqual([true, false])
 })
 
-test('a listing on a line between two areas lies in one of them', () => {
+test('a listing on the border of two areas lies in exactly one of them', () => {
   const square = (west: number, south: number) => [
     { lng: west, lat: south },
     { lng: west + 1, lat: south },
@@ -162,7 +162,7 @@ test('a listing on a line between two areas lies in one of them', () => {
   }
 })
 
-test('distances are those of a globe: Ghent to Brussels, pole to equator, half way round', () => {
+test('distances are those on a globe: Ghent to Brussels, pole to equator, half the circumference', () => {
   expect(kmBetween(GHENT, { lat: 50.85, lng: 4.35 })).toBeCloseTo(49.42, 1)
   expect(kmBetween({ lat: 0, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(10_007.56, 1)
   expect(kmBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(20_015.11, 1)

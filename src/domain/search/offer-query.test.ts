@@ -35,7 +35,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
     wanted: fc
       .dictionary(fc.constantFrom(...DEALS), fc.oneof(rangeOf(cents), fc.constant({ min: null, max: 500 })))
       .map((wanted) => ({ ...wanted })),
-    // What leaves out a few has no order of its own.
+    // A choice that excludes few types has no order.
     types: fc.uniqueArray(fc.constantFrom(...PROPERTY_TYPES)).map((types) => {
       const leftOut = typesLeftOut(types)
       return leftOut.length > 0 ? allTypesBut(leftOut) : types
@@ -108,7 +108,7 @@ const query: fc.Arbitrary<OfferQuery> = fc.record({
 })
 
 describe('the query names of the search page', () => {
-  test('what is written to a URL is read back the same, with nothing ignored', () => {
+  test('a query written to a URL is read back the same, with nothing ignored', () => {
     fc.assert(
       fc.property(query, (one) => {
         const written = formatOfferQuery(one).toString()
@@ -124,7 +124,7 @@ describe('the query names of the search page', () => {
     )
   })
 
-  test('no text whatever makes reading throw [offer-query.text-makes-reading]', () => {
+  test('no text makes the parser throw [offer-query.text-makes-reading]', () => {
     const name = fc.constantFrom(
       'status',
       'price_min',
@@ -145,7 +145,7 @@ describe('the query names of the search page', () => {
     )
   })
 
-  test('a price holds for each chosen deal, and for all three when none is chosen', () => {
+  test('a price applies to each chosen deal, and to all three when none is chosen', () => {
     const range = { min: 100, max: 200 }
     expect(criteriaOf('status=FOR_SALE&price_min=100&price_max=200').wanted).toEqual({ FOR_SALE: range })
     expect(criteriaOf('price_min=100&price_max=200').wanted).toEqual({
@@ -155,7 +155,7 @@ describe('the query names of the search page', () => {
     })
   })
 
-  test('a bound of one deal ticks that deal and goes before the common price', () => {
+  test('a bound of one deal selects that deal and overrides the common price', () => {
     expect(criteriaOf('rent_max=900').wanted).toEqual({ TO_RENT: { min: null, max: 900 } })
     expect(criteriaOf('status=FOR_SALE&rent_max=900&price_max=300000').wanted).toEqual({
       FOR_SALE: { min: null, max: 300000 },
@@ -163,14 +163,14 @@ describe('the query names of the search page', () => {
     })
   })
 
-  test('a plus of an energy label may arrive as a space', () => {
+  test('the plus of an energy label may arrive as a space', () => {
     expect(criteriaOf('energy_max=A%2B%2B').energyMax).toBe('A++')
     expect(criteriaOf('energy_max=A++').energyMax).toBe('A++')
     expect(criteriaOf('energy_max=A+').energyMax).toBe('A+')
     expect(criteriaOf('energy_max=A').energyMax).toBe('A')
   })
 
-  test('unknown and unreadable values are left out and named; empty ones are nothing', () => {
+  test('unknown and invalid values are dropped and reported; empty ones are ignored', () => {
     const { query: read, ignored } = parse(
       'status=STOLEN&price_min=abc&page=0&bbox=1,2,3&bedrooms_min=&utm_source=x&around=9000,-1&year_min=2000&year_min=1990',
     )
@@ -219,7 +219,7 @@ describe('the query names of the search page', () => {
     expect(ignored).toEqual(amount === null ? [{ name: 'price_max', value: typed, why: 'unreadable' }] : [])
   })
 
-  test('several postal codes may stand in one value', () => {
+  test('one value may hold several postal codes', () => {
     expect(criteriaOf('pc=9000,9030&pc=2800,').postalCodes).toEqual(['9000', '9030', '2800'])
     expect(parse('pc=9000,%3F').ignored).toEqual([{ name: 'pc', value: '?', why: 'unreadable' }])
   })
@@ -233,7 +233,7 @@ describe('the query names of the search page', () => {
     })
   })
 
-  test('a price without a deal is one filter: no deal is written, shown or given up with it', () => {
+  test('a price without a deal is one filter: no deal is written, shown or dropped with it', () => {
     const read = parse('price_max=9000').query
     expect(formatOfferQuery(read).toString()).toBe('price_max=9000')
     const [price, ...others] = describeCriteria(read)
@@ -249,7 +249,7 @@ describe('the query names of the search page', () => {
     ])
   })
 
-  test('a price outlives the one deal it was asked for', () => {
+  test('a price stays when its only deal is removed', () => {
     const read = parse('status=FOR_SALE&price_max=300000&type=HOUSE').query
     const left = 'price_max=300000&type=HOUSE'
     const deal = describeCriteria(read).find(({ name }) => name === 'status')
@@ -272,13 +272,13 @@ describe('the query names of the search page', () => {
     expect(parse(text).fromPage).toBe(first)
   })
 
-  test('words that were not understood are carried along', () => {
+  test('unrecognised words are carried along', () => {
     expect(parse('not_understood=zeezicht&not_understood=').notUnderstood).toEqual(['zeezicht'])
   })
 })
 
 describe('active filters', () => {
-  test('removing every chip one after another leaves a search for anything', () => {
+  test('removing every chip one by one leaves an empty search', () => {
     fc.assert(
       fc.property(query, (one) => {
         let left = one
@@ -292,7 +292,7 @@ describe('active filters', () => {
     )
   })
 
-  test('a municipality chosen whole is one chip, which takes all its postal codes away; a part of one is chips', () => {
+  test('a whole municipality is one chip that removes all its postal codes; a part of one has a chip per code', () => {
     const ghent = postalCodesOfMunicipality('44021')
     const whole = parse([...ghent, '2800', '3000'].map((one) => `pc=${one}`).join('&')).query
     const [town, ...others] = describeCriteria(whole)
@@ -308,12 +308,12 @@ describe('active filters', () => {
     expect(describeCriteria(part).map(({ name }) => name)).toEqual(ghent.slice(1).map(() => 'pc'))
   })
 
-  test('one price that holds for two deals is one chip', () => {
+  test('one price for two deals is one chip', () => {
     const chips = describeCriteria(parse('status=FOR_SALE&status=TO_RENT&price_max=5').query)
     expect(chips.map(({ name }) => name)).toEqual(['price', 'status', 'status'])
   })
 
-  test('relaxing gives up each criterion alone, the place conditions as one', () => {
+  test('relaxing drops each criterion separately, all places as one', () => {
     const given = parse('status=FOR_SALE&price_max=5&garage=1&pc=9000&pc=9050&province=BE-WLG&page=3').query
     const relaxed = relaxations(given)
     expect(relaxed.map(({ givenUp }) => givenUp)).toEqual(['status', 'price', 'garage', 'place'])
@@ -323,18 +323,18 @@ describe('active filters', () => {
   })
 })
 
-test.each(['2026-11-15', '2026-03-29', '2026-10-25'])('since %s comes back as it was', (day) => {
+test.each(['2026-11-15', '2026-03-29', '2026-10-25'])('since %s is read back unchanged', (day) => {
   const { query, ignored } = parseOfferQuery(new URLSearchParams({ since: day }))
   expect(ignored).toEqual([])
   expect(formatOfferQuery(query).get('since')).toBe(day)
 })
 
-test.each(['2026-02-30', '15-11-2026', 'x'.repeat(1000), '0026-01-01'])('since %s is no day', (text) => {
+test.each(['2026-02-30', '15-11-2026', 'x'.repeat(1000), '0026-01-01'])('since %s is not a date', (text) => {
   expect(parseOfferQuery(new URLSearchParams({ since: text })).ignored).toMatchObject([{ name: 'since' }])
 })
 
-describe('what is left out', () => {
-  test('leaving out types is choosing all the others, and is said the shorter way', () => {
+describe('exclusions', () => {
+  test('excluding types selects all others, and is written the shorter way', () => {
     const but = criteriaOf('not_type=LAND&not_type=GARAGE')
     expect(but.types).toEqual(PROPERTY_TYPES.filter((type) => type !== 'LAND' && type !== 'GARAGE'))
     const written = formatOfferQuery({ criteria: but, sort: 'newest', page: 1 }).toString()
@@ -342,14 +342,14 @@ describe('what is left out', () => {
     expect(criteriaOf('type=HOUSE&type=LAND&not_type=LAND').types).toEqual(['HOUSE'])
   })
 
-  test('leaving out everything that was asked for says nothing, and is named', () => {
+  test('excluding everything that is searched has no effect, and is reported', () => {
     const { query: read, ignored } = parse('type=LAND&not_type=LAND')
     expect(read.criteria.types).toEqual(['LAND'])
     expect(ignored).toEqual([{ name: 'not_type', value: 'LAND', why: 'surplus' }])
     expect(criteriaOf(PROPERTY_TYPES.map((type) => `not_type=${type}`).join('&')).types).toEqual([])
   })
 
-  test('each is one chip, and taking it away leaves the others', () => {
+  test('each is one chip, and removing it leaves the others', () => {
     const chips = describeCriteria(parse('not_type=LAND&not_type=GARAGE&not_pc=9030,9050').query)
     expect(chips.map(({ name }) => name)).toEqual(['not_type', 'not_type', 'not_pc', 'not_pc'])
     expect(chips.map(({ removed }) => formatOfferQuery(removed).toString())).toEqual([
@@ -360,7 +360,7 @@ describe('what is left out', () => {
     ])
   })
 
-  test('of very many places left out those beyond the first stand in one chip', () => {
+  test('of very many excluded places those beyond the first share one chip', () => {
     const codes = belgianPlaces().places.map(({ postalCode }) => postalCode)
     const one = [...new Map(codes.map((code) => [municipalityOf(code)?.nis, code])).values()].slice(0, 45)
     const chips = describeCriteria(parse(one.map((code) => `not_pc=${code}`).join('&')).query)

@@ -30,8 +30,8 @@ const everything: Criteria = {
 }
 const query = { criteria: everything, sort: 'price_asc', page: 3 } as const
 
-/** What a relaxation changes; for the others it is the criterion of the same name. */
-const CHANGED: Partial<Record<RelaxedCriterion, readonly (keyof Criteria)[]>> = {
+/** The keys that a relaxation changes; by default the criterion of the same name. */
+const CHANGED_KEYS: Partial<Record<RelaxedCriterion, readonly (keyof Criteria)[]>> = {
   ...{ status: ['wanted'], price: ['wanted'], type: ['types'], garden: ['flags'], terrace: ['flags'] },
   ...{ energy_max: ['energyMax'], new_build: ['newBuild'], not_pc: ['notPostalCodes'] },
   not_word: ['notWords'],
@@ -39,7 +39,7 @@ const CHANGED: Partial<Record<RelaxedCriterion, readonly (keyof Criteria)[]>> = 
 }
 const KEYS = [...new Set([...Object.keys(anything()), 'since'])] as (keyof Criteria)[]
 
-test('each criterion is given up once, alone, in the order of the form, from the first page on', () => {
+test('each criterion is dropped once, separately, in the order of the form, starting at the first page', () => {
   const found = relaxations(query)
   expect(found.map(({ givenUp }) => givenUp)).toEqual([
     ...['status', 'price', 'type', 'bedrooms', 'living', 'year', 'land', 'commercial', 'garden', 'terrace'],
@@ -60,7 +60,7 @@ test('each criterion is given up once, alone, in the order of the form, from the
   for (const { givenUp, query: relaxed } of found) {
     expect(relaxed).toMatchObject({ sort: 'price_asc', page: 1 })
     const changed = KEYS.filter((key) => JSON.stringify(relaxed.criteria[key]) !== JSON.stringify(everything[key]))
-    expect(changed.toSorted(), givenUp).toEqual([...(CHANGED[givenUp] ?? [givenUp])].toSorted())
+    expect(changed.toSorted(), givenUp).toEqual([...(CHANGED_KEYS[givenUp] ?? [givenUp])].toSorted())
     const open = { ...anything(), since: undefined }
     for (const key of changed)
       if (key !== 'wanted' && key !== 'flags') expect(relaxed.criteria[key], key).toEqual(open[key])
@@ -71,11 +71,11 @@ test('each criterion is given up once, alone, in the order of the form, from the
   expect(criteriaWithout('garden')?.flags).toEqual(['terrace'])
 })
 
-test('a search for anything has nothing to give up', () => {
+test('an empty search has nothing to drop', () => {
   expect(relaxations({ ...query, criteria: anything() })).toEqual([])
 })
 
-test('one place of any kind is enough to give up places', () => {
+test('one place of any kind is enough to drop places', () => {
   for (const place of [
     { postalCodes: ['9000'] },
     { provinces: ['BE-VAN'] },
@@ -86,7 +86,7 @@ test('one place of any kind is enough to give up places', () => {
     ])
 })
 
-test('a price for any deal is given up as a price, not as a deal', () => {
+test('a price for any deal is dropped as a price, not as a deal', () => {
   const range = { min: null, max: 900 }
   const wanted = Object.fromEntries(DEALS.map((deal) => [deal, range]))
   expect(relaxations({ ...query, criteria: { ...anything(), wanted } })).toMatchObject([

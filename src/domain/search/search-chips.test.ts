@@ -7,7 +7,7 @@ import { describeCriteria } from '#domain/search/search-chips.ts'
 const chipsOf = (change: Partial<Criteria>) =>
   describeCriteria({ criteria: { ...anything(), ...change }, sort: 'newest', page: 2 })
 
-test('forty places have chips of their own, the others share one that takes them all away', () => {
+test('forty places have their own chips, the others share one that removes them all', () => {
   const alone = byTown(allPostalCodes()).filter(({ municipality }) => municipality === null)
   const codes = (count: number) => alone.slice(0, count).flatMap(({ postalCodes }) => postalCodes)
   expect(chipsOf({ postalCodes: codes(40) }).map(({ name }) => name)).toEqual(Array.from({ length: 40 }, () => 'pc'))
@@ -18,7 +18,7 @@ test('forty places have chips of their own, the others share one that takes them
   })
 })
 
-test('where, for how much and which type come first, as a sentence that was understood is checked first', () => {
+test('place, price and type come first, because visitors check a recognised sentence there', () => {
   const chips = chipsOf({
     wanted: { TO_RENT: { min: null, max: 900 } },
     types: ['APARTMENT'],
@@ -28,7 +28,7 @@ test('where, for how much and which type come first, as a sentence that was unde
   expect(chips.map(({ name }) => name)).toEqual(['around', 'price', 'type', 'status', 'flag'])
 })
 
-test('a price for any deal is one chip, which leaves any deal; a deal with a price leaves the price', () => {
+test('a price for any deal is one chip whose removal leaves any deal; removing a deal keeps the price', () => {
   const range = { min: null, max: 900 }
   const wanted = Object.fromEntries(DEALS.map((deal) => [deal, range]))
   expect(chipsOf({ wanted })).toEqual([

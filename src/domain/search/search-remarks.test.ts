@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['province=BE-BRU', 'pc=1000', 'pc=1000&pc=1020&pc=1120&pc=1130&pc=1050', 'pc=9000'])(
-  'nothing is asked about %s',
+  '%s causes no remark',
   (query) => {
     expect(remarks(new URLSearchParams(query))).toEqual([])
   },

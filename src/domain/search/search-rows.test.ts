@@ -20,7 +20,7 @@ const rowOf = (change: Partial<Estate>) => {
   return row
 }
 
-test('a home is on the ground floor where its storey or its subtype says so, and nobody knows otherwise', () => {
+test('a home is on the ground floor when its storey or subtype says so, else that is unknown', () => {
   const isDown = (floor: number | null, subtype: Estate['subtype']) =>
     rowOf({ subtype, construction: { ...plain.construction, floor } }).flags.ground_floor
   expect(isDown(0, null)).toBe(true)
@@ -31,7 +31,7 @@ test('a home is on the ground floor where its storey or its subtype says so, and
   expect(isDown(null, 'TERRACED')).toBeUndefined()
 })
 
-test('a home is above the ground floor where its storey says so, and below it is not above [search-rows.above-ground]', () => {
+test('a home is above the ground floor when its storey says so; a storey below it is not above [search-rows.above-ground]', () => {
   const isAbove = (floor: number | null, more: Partial<Estate> = {}) =>
     rowOf({ construction: { ...plain.construction, floor }, ...more }).flags.not_ground_floor
   expect([1, 12].map((floor) => isAbove(floor))).toEqual([true, true])
@@ -41,17 +41,17 @@ test('a home is above the ground floor where its storey says so, and below it is
   expect(isAbove(null, { type: 'LAND' })).toBe(false)
 })
 
-test('a code abroad that looks like a Belgian one is searched with its country [search-rows.foreign-code]', () => {
+test('a foreign postal code that looks Belgian is searched with its country [search-rows.foreign-code]', () => {
   const codeIn = (country: string, postalCode: string) =>
     rowOf({ address: { ...plain.address, country, postalCode } }).postalCode
   expect(codeIn('BE', '4700')).toBe('4700')
   expect(codeIn('LU', '4700')).toBe('LU-4700')
   expect(codeIn('DE', '52062')).toBe('52062')
-  expect(codeIn('LU', '1220'), 'no Belgian place has it').toBe('1220')
+  expect(codeIn('LU', '1220'), 'no Belgian place has this code').toBe('1220')
   expect(codeIn('NL', '1017ab')).toBe('1017 AB')
 })
 
-test('a home is found by each way to write its postal code, and by no code of another country [search-rows.typed-code]', () => {
+test('a home is found by each notation of its postal code, and by no code of another country [search-rows.typed-code]', () => {
   const finds = (pc: string, country: string, postalCode: string) => {
     const { criteria } = parseOfferQuery(new URLSearchParams([['pc', pc]])).query
     return matches(criteria, rowOf({ address: { ...plain.address, country, postalCode } }), () => null)
@@ -69,7 +69,7 @@ test('a home is found by each way to write its postal code, and by no code of an
   expect(finds('F-75001', 'FR', '75001')).toBe(true)
 })
 
-test('a renovation is what says so by its flag, else by its condition; nothing said hides nothing', () => {
+test('a home needs renovation by its flag, else by its condition; without either it is not excluded', () => {
   const isReady = (condition: Estate['construction']['condition'], told?: boolean) =>
     rowOf({
       construction: { ...plain.construction, condition },
@@ -82,28 +82,31 @@ test('a renovation is what says so by its flag, else by its condition; nothing s
   expect(isReady('TO_RENOVATE', false)).toBe(true)
 })
 
-test('a Flemish home of which only the figure is known is found by the class of its scale, and nothing else is [search-rows.flemish-class]', () => {
+test('only a Flemish home with just an energy figure is found by the class computed from it [search-rows.flemish-class]', () => {
   const none = { ...plain.energy, label: null, certificateDate: null }
   const found = (kwh: number | null, more: Partial<Estate> = {}, energy: Partial<Estate['energy']> = {}) =>
     rowOf({ energy: { ...none, kwh, ...energy }, ...more }).energyLabel
   expect([0, 100, 148, 412, 501].map((kwh) => found(kwh))).toEqual(['A+', 'A', 'B', 'E', 'F'])
   expect(found(null)).toBeNull()
-  expect(found(148, {}, { label: 'C' }), 'a printed letter is never worked out again').toBe('C')
+  expect(found(148, {}, { label: 'C' }), 'a printed letter is never recomputed').toBe('C')
   expect(found(148, {}, { certificateDate: '2018-12-31' }), 'a certificate without classes').toBeNull()
   expect(found(148, {}, { certificateDate: '2019-01-01' })).toBe('B')
   expect(found(148, { type: 'OFFICE' })).toBeNull()
   for (const postalCode of ['1000', '5000'])
-    expect(found(148, { address: { ...plain.address, postalCode } }), 'there the advert must say the class').toBeNull()
+    expect(
+      found(148, { address: { ...plain.address, postalCode } }),
+      'the advert must state the class there',
+    ).toBeNull()
   expect(found(148, {}, { scope: 'COMMON_PARTS' })).toBeNull()
 })
 
-test('flags are what is known of a listing, no more; what it cannot have it has not', () => {
+test('flags are the known facts of a listing only; a feature that it cannot have is no', () => {
   expect(rowOf({ flags: { garden: true, terrace: false } }).flags).toEqual({
     ...{ garden: true, terrace: false, not_renovation: true, pets_allowed: false },
   })
   const rent = { price: 900, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null }
   const { pets_allowed, furnished } = rowOf({ deals: { TO_RENT: rent }, flags: {} }).flags
-  expect([pets_allowed, furnished], 'a home to rent that does not say').toEqual([undefined, undefined])
+  expect([pets_allowed, furnished], 'a rental without a statement').toEqual([undefined, undefined])
   expect(rowOf({ type: 'LAND', flags: {} }).flags).toMatchObject({
     elevator: false,
     garden: false,
@@ -114,7 +117,7 @@ test('flags are what is known of a listing, no more; what it cannot have it has 
   expect(rowOf({ type: 'GARAGE', flags: {} }).flags.elevator).toBeUndefined()
 })
 
-test('only deals that are offered have a price; a deposit beside a hidden rent would tell it', () => {
+test('only offered deals have a price; a deposit is hidden with its rent, which it would reveal', () => {
   const rent = { price: 900, priceHidden: false, charges: null, chargesIncluded: null, taxRegime: null, deposit: 1800 }
   expect(rowOf({}).prices).toEqual({ FOR_SALE: 300_000 })
   expect(rowOf({ deals: { TO_RENT: rent } })).toMatchObject({ prices: { TO_RENT: 900 }, deposit: 1800 })

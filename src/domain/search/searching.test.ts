@@ -12,7 +12,7 @@ const rowOf = (id: number, price: number | null, lat = 51, lng = 4) => {
 const nowhere = () => null
 const bbox: Criteria['bbox'] = { west: 4, south: 50, east: 6, north: 52 }
 
-test('a page holds twenty-four offers, the newest id first among equals', () => {
+test('a page has twenty-four offers, equal ones by descending id', () => {
   const rows = Array.from({ length: 25 }, (_, at) => rowOf(at + 1, 1000)).flat()
   const page = (number: number) =>
     searchRows(rows, { criteria: anything(), sort: 'price_asc', page: number }, nowhere).ids
@@ -20,7 +20,7 @@ test('a page holds twenty-four offers, the newest id first among equals', () => 
   expect(page(2)).toEqual([1])
 })
 
-test('offers of one cell are a cluster in their middle, from the lowest price to the highest, with their extent', () => {
+test('the offers of a cell form a cluster at their mean, with lowest and highest price and extent', () => {
   const mark = (id: number, lat: number, lng: number, price: number | null): Mark => ({
     ...{ id, lat, lng, price },
     project: false,
@@ -36,15 +36,17 @@ test('offers of one cell are a cluster in their middle, from the lowest price to
   expect(pinsOnGrid([mark(1, 51, 5, null)], bbox, 2)).toMatchObject([{ price: null, low: null, high: null }])
 })
 
-test('cells come row by row from the south-west; what lies on the edge or beyond is of the last one', () => {
+test('cells are ordered row by row from the south-west; points on or beyond the edge belong to the last cell', () => {
   const at = (id: number, lat: number, lng: number): Mark => ({ id, lat, lng, price: null, project: false })
   const corners = [at(1, 52, 6), at(2, 52, 4), at(3, 50, 6), at(4, 50, 4)]
   expect(pinsOnGrid(corners, bbox, 2).map(({ id }) => id)).toEqual([4, 3, 2, 1])
   expect(pinsOnGrid([at(1, 60, 9), at(2, 51.9, 5.9)], bbox, 2)).toMatchObject([{ count: 2 }])
-  expect(pinsOnGrid([at(1, 51, 5), at(2, 51, 5)], null, 8), 'one spot has no extent').toMatchObject([{ count: 2 }])
+  expect(pinsOnGrid([at(1, 51, 5), at(2, 51, 5)], null, 8), 'a single position has no extent').toMatchObject([
+    { count: 2 },
+  ])
 })
 
-test('a project stands where its fitting unit with the lowest id does, with the lowest price that fits', () => {
+test('a project has the position of its matching unit with the lowest id, and its lowest matching price', () => {
   const units = [rowOf(7, 300_000, 51.2, 4.2), rowOf(5, 400_000, 51.1, 4.1), rowOf(6, null, 51.3, 4.3)].flat()
   const rows = units.map((row) => ({ ...row, offerId: 3 }))
   expect(pinsOf(rows, { ...anything(), bbox }, 4, nowhere)).toMatchObject([
@@ -53,7 +55,7 @@ test('a project stands where its fitting unit with the lowest id does, with the 
   expect(pinsOf(rowOf(9, null), anything(), 4, nowhere)).toMatchObject([{ id: 9, price: null }])
 })
 
-test('a search is told apart by deal: the chosen ones, or all where none is', () => {
+test('a search is split by deal: the chosen ones, or all when none is chosen', () => {
   const range = { min: null, max: 900 }
   const deals = (wanted: Criteria['wanted']) => eachDeal({ ...anything(), wanted }).map(({ deal }) => deal)
   expect(deals({})).toEqual(['FOR_SALE', 'TO_RENT', 'TAKE_OVER'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anything, type Criteria } from '#domain/search/criteria.ts'
 import { wellKnownPart } from '#domain/search/well-known-part.ts'
 
-/** Criteria with a text of the visitor's own in every place that takes a code or a name. */
+/** Criteria with visitor-typed text wherever a code or a name is accepted. */
 const typed: Partial<Criteria> = {
   country: 'QQ',
   postalCodes: ['4711BUYNOW'],
@@ -13,13 +13,13 @@ const typed: Partial<Criteria> = {
   travel: [{ place: 'call 0900 1234', minutes: 40, arriveBy: 540 }],
 }
 
-test('nothing of a search that only whoever typed it knows is said, and it is counted', () => {
+test('typed text that only the visitor knows is not repeated, and is counted', () => {
   const { criteria, leftOut } = wellKnownPart({ ...anything(), ...typed })
   expect(criteria).toEqual(anything())
   expect(leftOut).toBe(8)
 })
 
-test('what the gazetteer knows is said', () => {
+test('names from the gazetteer are repeated', () => {
   const known = { ...anything(), country: 'BE', postalCodes: ['9000'], provinces: ['BE-VOV'] }
   expect(wellKnownPart(known)).toEqual({ criteria: known, leftOut: 0 })
 })

@@ -5,14 +5,14 @@ import type { Locale } from '#base/locale.ts'
 import { besideSearch } from '#domain/sentence/beside-search.ts'
 import { readSentence } from '#domain/sentence/read-sentence.ts'
 
-/** Query of the search after a sentence was typed beside it. */
+/** The search query after a sentence was typed beside it. */
 function after(given: string, sentence: string, locale: Locale = 'nl'): string {
   const { query } = parseOfferQuery(new URLSearchParams(given))
   const result = formatOfferQuery(besideSearch(query, sentence, readSentence(sentence, locale)))
   return decodeURIComponent(result.toString())
 }
 
-test('what is typed last counts for whatever has one value, in all four languages', () => {
+test('the sentence overrides filters with one value, in all four languages', () => {
   for (const [locale, sentence] of [
     ['nl', 'tot 400k'],
     ['fr', 'jusqu’à 400k'],
@@ -38,7 +38,7 @@ test('what is typed last counts for whatever has one value, in all four language
     expect(after(given, sentence), sentence).toBe(result)
 })
 
-test('the other end of a range stays where it goes together with what is typed', () => {
+test('the other bound of a range stays when it is consistent with the typed one', () => {
   expect(after('status=FOR_SALE&price_min=200000&price_max=450000', 'tot 400k')).toBe(
     'status=FOR_SALE&price_min=200000&price_max=400000',
   )
@@ -49,7 +49,7 @@ test('the other end of a range stays where it goes together with what is typed',
   expect(after('bedrooms_max=1', '3 slaapkamers')).toBe('bedrooms_min=3')
 })
 
-test('another deal takes the bounds of the old one along, but for a price that can only be its own', () => {
+test('another deal keeps the bounds of the old one, except a price that is implausible for it', () => {
   for (const [given, sentence, result] of [
     ['status=FOR_SALE&price_max=450000', 'te huur onder 900', 'status=TO_RENT&price_max=900'],
     ['status=FOR_SALE&price_max=450000&garden=1', 'te huur', 'status=TO_RENT&garden=1'],
@@ -64,7 +64,7 @@ test('another deal takes the bounds of the old one along, but for a price that c
     expect(after(given, sentence), `${given} ${sentence}`).toBe(result)
 })
 
-test('types and places that a sentence names take the place of those chosen', () => {
+test('types and places in a sentence replace the chosen ones', () => {
   for (const [given, sentence, result] of [
     ['type=HOUSE&garden=1', 'appartement', 'type=APARTMENT&garden=1'],
     ['not_type=LAND', 'bouwgrond', 'type=LAND'],
@@ -79,7 +79,7 @@ test('types and places that a sentence names take the place of those chosen', ()
     expect(after(given, sentence), sentence).toBe(result)
 })
 
-test('unless the sentence says that they are meant as well', () => {
+test('they are added when the sentence says "also"', () => {
   for (const [locale, sentence] of [
     ['nl', 'ook in kraainem'],
     ['nl', 'of kraainem'],
@@ -95,5 +95,5 @@ test('unless the sentence says that they are meant as well', () => {
     expect(codes.toSorted(), sentence).toEqual(['1950', '3000'])
   }
   expect(after('type=HOUSE', 'ook appartementen in kraainem')).toBe('type=APARTMENT&type=HOUSE&pc=1950')
-  expect(after('type=LAND', 'huis of appartement'), 'or joins the two').toBe('type=HOUSE&type=APARTMENT')
+  expect(after('type=LAND', 'huis of appartement'), '"or" joins the two').toBe('type=HOUSE&type=APARTMENT')
 })

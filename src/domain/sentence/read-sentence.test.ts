@@ -19,7 +19,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     )
   })
 
-  test('at least sixty different sentences are tried', () => {
+  test('at least sixty different sentences are tested', () => {
     expect(new Set(EXAMPLES[locale].map(([sentence]) => sentence)).size).toBeGreaterThanOrEqual(60)
   })
 })
@@ -31,7 +31,7 @@ function expanded(condition: string): string[] {
   return (found?.postalCodes ?? ['?']).map((code) => `${not}pc=${code}`)
 }
 
-test('every understood part points at its own words', () => {
+test('every recognised part points to its own words', () => {
   const sentence = 'Huis met 3 slpk, onder 400k, rond Gent'
   for (const part of readSentence(sentence, 'nl').understood) {
     expect(sentence.slice(part.start, part.end)).toBe(part.text)
@@ -44,7 +44,7 @@ test('every understood part points at its own words', () => {
   ])
 })
 
-test('a sentence in another language than the page is understood as well', () => {
+test('a sentence in another language than the page is recognised too', () => {
   for (const locale of LOCALES) {
     expect(toQuery(readSentence('maison à vendre à Namur', locale)).get('status')).toBe('FOR_SALE')
     expect(toQuery(readSentence('huis te koop met tuin', locale)).get('garden')).toBe('1')
@@ -68,7 +68,7 @@ test('the plural plus of a label survives the query string', () => {
   expect(toQuery(readSentence('epc A++', 'nl')).toString()).toBe('energy_max=A%2B%2B')
 })
 
-test('no text makes it throw, it answers the same twice, and only in the names and values of the contract', () => {
+test('no text makes it throw; it is deterministic and uses only names and values of the contract', () => {
   const words = fc.oneof(
     fc.constantFrom(...LOCALES.flatMap((locale) => EXAMPLES[locale].flatMap(([sentence]) => sentence.split(' ')))),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -90,7 +90,7 @@ test('no text makes it throw, it answers the same twice, and only in the names a
   )
 })
 
-/** A Belgian code, or one that shows its country by letters. */
+/** A Belgian postal code, or one with the letters of its country. */
 const POSTAL_CODE = /^(?:\d{4,5}|\d{4} [A-Z]{2}|[A-Z]{2}-\d{4})$/
 
 const VALUES: Record<string, RegExp> = {
@@ -117,7 +117,7 @@ function fits(name: string, value: string): boolean {
   return VALUES[name]?.test(value) === true
 }
 
-test('five thousand words of any one kind are read without running out of stack or time', () => {
+test('five thousand words of one kind are read without exhausting stack or time', () => {
   const kinds = [
     'rond ',
     'rond gent en ',
@@ -169,7 +169,7 @@ test.each([
 })
 
 test.each(['max 30 min by car from Gent', 'at least 45 minutes from Brussels by train'])(
-  '“%s” is no travel time that we know',
+  '“%s” is not a supported travel time',
   (sentence) => {
     const query = toQuery(readSentence(sentence, 'en', true))
     expect([query.has('travel'), query.has('pc'), query.getAll('not_understood')]).toEqual([false, false, [sentence]])
@@ -192,7 +192,7 @@ test.each([
   const reading = readSentence(sentence, locale, false, TODAY)
   expect(toQuery(reading).get('available_from')).toBe(TODAY)
   expect(reading.notUnderstood).toEqual([])
-  // Without a day nothing is guessed.
+  // Without a current date nothing is guessed.
   expect(toQuery(readSentence(sentence, locale)).has('available_from')).toBe(false)
 })
 
@@ -234,7 +234,7 @@ test.each([
   expect([query.has('pc'), query.getAll('not_understood').length]).toEqual([false, 1])
 })
 
-test('a travel time makes no second town to live in of the place one travels to', () => {
+test('the destination of a travel time is not searched as a place to live', () => {
   const query = toQuery(readSentence('flat to rent Brussels 30 minutes from Leuven by train', 'en'))
   expect(query.has('around')).toBe(false)
   expect(query.getAll('pc')).not.toContain('3000')
@@ -256,7 +256,7 @@ test.each([
   expect(toQuery(readSentence(sentence, locale)).has('available_from')).toBe(false)
 })
 
-test('a word that is also a village is none behind a comma', () => {
+test('a common word that is also a village is not a place after a comma', () => {
   expect(toQuery(readSentence('Wohnung in Eupen, eine Terrasse', 'de')).getAll('pc')).toEqual(['4700', '4701'])
 })
 
@@ -273,7 +273,7 @@ test.each([
   expect(query.has('not_understood')).toBe(false)
 })
 
-test('a postal code that shows its country is a place, whatever stands around it', () => {
+test('a postal code with its country is a place, whatever words surround it', () => {
   const read = (sentence: string, locale: Locale = 'nl') => String(toQuery(readSentence(sentence, locale)))
   expect(read('huis in 1017AB')).toBe('type=HOUSE&pc=1017+AB')
   expect(read('appartement 1017 AB')).toBe('type=APARTMENT&pc=1017+AB')
@@ -285,5 +285,5 @@ test('a postal code that shows its country is a place, whatever stands around it
   expect(read('Haus D-52062', 'de')).toBe('type=HOUSE&pc=52062')
   for (const rent of ['studio te huur max 1200 CC', 'studio te huur 1200 EU', 'studio te huur 1200pm'])
     expect(read(rent), rent).not.toContain('pc=')
-  expect(read('HUIS TE KOOP 2800 OF 1200 EN TUIN'), 'capitals all over').toContain('pc=2800&pc=1200&garden=1')
+  expect(read('HUIS TE KOOP 2800 OF 1200 EN TUIN'), 'all in capitals').toContain('pc=2800&pc=1200&garden=1')
 })

@@ -53,7 +53,7 @@ test.each([
   expect(query.filter((one) => !one.startsWith('pc=')).toSorted()).toEqual(wishes.toSorted())
 })
 
-test('a long text of beginnings of references is read in linear time', () => {
+test('a long text of reference prefixes is read in linear time', () => {
   for (const piece of ['ref ', 'ref. nr ', 'ab-1', 'ab-1-', 'nr.nr.', 'abcdef', '1-1-', 'objekt '])
     expect(read(piece.repeat(20_000), 'nl').query.length).toBeLessThan(100_000)
 })

@@ -24,6 +24,6 @@ test.each([
   expect(openingAt(OFFICE, new Date(now))).toEqual(opening)
 })
 
-test('nothing is said of an office without hours', () => {
+test('an office without hours has no opening status', () => {
   expect(openingAt({ hours: [] }, new Date('2026-11-30T08:00:00Z'))).toBeNull()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { siteFields, withSiteFields } from '#domain/site/site-fields.ts'
 import { siteFileSchema } from '#domain/site/site-schema.ts'
 
-test('docs/running.md says of every field of the site file what it is (npm run make -- site-fields) [settings.every-field]', () => {
+test('docs/running.md describes every field of the site file (npm run make -- site-fields) [settings.every-field]', () => {
   const page = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8')
   expect(page).toBe(withSiteFields(page))
   expect(siteFields().filter(({ says }) => says === '')).toEqual([])

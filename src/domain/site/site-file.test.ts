@@ -5,7 +5,7 @@ import { parseSiteFile } from '#domain/site/site-file.ts'
 const example = (): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL('../../../examples/site.json', import.meta.url), 'utf8')) as Record<string, unknown> // our own file
 
-test('the example of an agency is read whole', () => {
+test('the example of an agency is read completely', () => {
   const site = parseSiteFile(example())
   expect(site.offices[0]?.hours[5]).toEqual([{ from: '10:00', to: '13:00' }])
   expect(site.feeds).toEqual([
@@ -14,13 +14,13 @@ test('the example of an agency is read whole', () => {
   expect(site.retention.unconfirmedSubscriptionDays).toBe(7)
 })
 
-test('a fault names its field and says what is expected', () => {
+test('an error names its field and what is expected', () => {
   expect(() => parseSiteFile({ ...example(), brand_colour: 'red' })).toThrow('brand_colour: must look like "#0F5E4C"')
   expect(() => parseSiteFile({ ...example(), feeds: [{ source: 'x' }] })).toThrow('feeds.0: needs either url or path')
   expect(() => parseSiteFile({ ...example(), offces: [] })).toThrow(/offces/)
 })
 
-test('an agency replaces any of the legal texts, in any language', () => {
+test('an agency can replace any legal text, in any language', () => {
   const site = parseSiteFile({
     ...example(),
     texts: { accessibility: { nl: '## Eigen tekst' }, privacy: { de: '## Eigener Text' } },
@@ -54,7 +54,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(() => parseSiteFile({ ...example(), ...fault })).toThrow(sentence)
 })
 
-test('an agency may put its own promises on its home page, each in the four languages', () => {
+test('an agency can put its own promises on its home page, each in the four languages', () => {
   const words = (nl: string) => ({ nl, fr: nl, en: nl, de: nl })
   const claim = { title: words('Zondag open'), text: words('Ook op zondag kunt u binnenlopen.') }
   expect(parseSiteFile({ ...example(), claims: [claim] }).claims).toEqual([claim])
@@ -79,7 +79,7 @@ const withOffice = (change: object) => parseSiteFile({ ...example(), offices: [{
 const withFeed = (change: object) =>
   parseSiteFile({ ...example(), feeds: [{ source: 'x', path: 'x.json', ...change }] })
 
-test('what is kept and how viewings are booked is what the documents say, unless the file says otherwise', () => {
+test('retention and booking defaults are those of the documents, unless the file sets them', () => {
   const { retention: _, viewings: __, ...rest } = example()
   const { retention, viewings } = parseSiteFile(rest)
   expect(retention).toEqual({
@@ -94,7 +94,7 @@ test('what is kept and how viewings are booked is what the documents say, unless
   expect(parseSiteFile({ ...rest, retention: { lead_days: 10 } }).retention).toEqual({ ...retention, leadDays: 10 })
 })
 
-test('an office is open from a time to a later one', () => {
+test('opening hours run from a time to a later one', () => {
   expect(withOffice({ hours: { monday: ['00:00-23:59'] } }).offices[0]?.hours[0]).toEqual([
     { from: '00:00', to: '23:59' },
   ])
@@ -107,7 +107,7 @@ test('an office is open from a time to a later one', () => {
     expect(() => withOffice({ hours: { monday: [wrong] } })).toThrow('must end after it begins')
 })
 
-test('an office may lie anywhere on earth, and nowhere else; its visits last from ten minutes to four hours', () => {
+test('the position of an office must be on earth; its viewings last from ten minutes to four hours', () => {
   expect(withOffice({ lat: -90, lng: 180 }).offices[0]).toMatchObject({ lat: -90, lng: 180, slotMinutes: 45 })
   for (const wrong of [
     { lat: 91 },
@@ -120,7 +120,7 @@ test('an office may lie anywhere on earth, and nowhere else; its visits last fro
     expect(() => withOffice(wrong), JSON.stringify(wrong)).toThrow(/^offices\.0\./)
 })
 
-test('a feed is fetched each hour, or as often as the file says, from one place', () => {
+test('a feed is fetched hourly, or at the interval in the file, from one place', () => {
   const minutes = (every?: unknown) => withFeed(every === undefined ? {} : { every }).feeds[0]?.everyMinutes
   expect([minutes(), minutes('15m'), minutes('2h'), minutes('1d'), minutes(20)]).toEqual([60, 15, 120, 1440, 20])
   expect(() => minutes('soon')).toThrow('must look like "15m", "2h" or "1d"')
@@ -130,7 +130,7 @@ test('a feed is fetched each hour, or as often as the file says, from one place'
   expect(withFeed({}).feeds[0]).not.toHaveProperty('documents')
 })
 
-test('offices are told apart by their ids, and an agent of a site without offices is told so', () => {
+test('office ids are unique, and an agent in a site without offices is an error', () => {
   expect(() => parseSiteFile({ ...example(), offices: [sale, sale], agents: [] })).toThrow(
     'offices.1.id: "x" is there twice',
   )
@@ -138,7 +138,7 @@ test('offices are told apart by their ids, and an agent of a site without office
   expect(() => parseSiteFile({ ...example(), offices: [], agents: [an] })).toThrow('"gent": there are none')
 })
 
-test('texts are as long as they may be and no longer', () => {
+test('texts are accepted up to their maximum length', () => {
   const about = (length: number) => parseSiteFile({ ...example(), texts: { about: { nl: 'x'.repeat(length) } } })
   expect(about(100_000).texts.about.nl).toHaveLength(100_000)
   expect(() => about(100_001)).toThrow(/^texts\.about\.nl/)

@@ -23,7 +23,7 @@ const house: SearchRow = {
 const at = (id: number, event: AlertEvent) => ({ id, ...event })
 const wishes = (change: Partial<Criteria>): Criteria => ({ ...anything(), ...change })
 
-test('what happened under earlier wishes is told only when they would have told it', () => {
+test('events under earlier criteria are sent only if those criteria matched', () => {
   const earlier = [
     { criteria: wishes({ types: ['LAND'] }), upTo: 10 },
     { criteria: wishes({ types: ['HOUSE'] }), upTo: 20 },
@@ -34,29 +34,29 @@ test('what happened under earlier wishes is told only when they would have told 
   expect(eventsThatCount(earlier.slice(0, 1), house, events, () => null).map(({ id }) => id)).toEqual([11, 20, 21])
 })
 
-test('wishes leave a trace only where something happened under them, and only until that was told', () => {
+test('earlier criteria are kept only if events occurred under them, and only until those were sent', () => {
   const criteria = wishes({ types: ['HOUSE'] })
   const left = (earlier: { criteria: Criteria; upTo: number }[], watermark: number, last: number) =>
     criteriaToRemember({ criteria, earlier, watermark }, last).map(({ upTo }) => upTo)
   const before = [{ criteria: anything(), upTo: 5 }, { criteria: anything(), upTo: 8 }] // prettier-ignore
   expect(left([], 5, 5), 'nothing happened').toEqual([])
   expect(left([], 5, 6)).toEqual([6])
-  expect(left(before, 5, 9), 'the first were told').toEqual([8, 9])
+  expect(left(before, 5, 9), 'the first were sent').toEqual([8, 9])
   expect(left(before, 4, 8), 'nothing happened since').toEqual([5, 8])
   expect(criteriaToRemember({ criteria, earlier: before, watermark: 0 }, 9).at(-1)).toEqual({ criteria, upTo: 9 })
 })
 
-test('of very many changes while one mail waits the oldest are forgotten', () => {
+test('of very many changes while a mail is pending the oldest are dropped', () => {
   const earlier = Array.from({ length: 30 }, (_, i) => ({ criteria: anything(), upTo: i + 1 }))
   const left = criteriaToRemember({ criteria: anything(), earlier, watermark: 0 }, 99).map(({ upTo }) => upTo)
   expect([left.length, left[0], left.at(-1)]).toEqual([30, 2, 99])
 })
 
-test('wishes are the same whatever the order of their lists and keys; corners of an area keep theirs', () => {
+test('criteria are equal in any order of lists and keys; the corners of an area are ordered', () => {
   const one = wishes({ types: ['LAND', 'HOUSE'], around: [{ postalCode: '9000', km: 5 }] })
   const turned = JSON.parse('{"around":[{"km":5,"postalCode":"9000"}],"types":["HOUSE","LAND"]}') as Partial<Criteria> // as above
   expect(sameCriteria(one, wishes(turned))).toBe(true)
-  expect(sameCriteria(one, turned as Criteria), 'what is left out asks for nothing').toBe(true) // as an earlier release kept it
+  expect(sameCriteria(one, turned as Criteria), 'a missing key is an empty filter').toBe(true) // as an earlier release kept it
   expect(sameCriteria(one, wishes({ ...turned, newBuild: true }))).toBe(false)
   expect(sameCriteria(one, wishes({ ...turned, bedrooms: { min: 2, max: null } }))).toBe(false)
   expect(sameCriteria(one, wishes({ ...turned, types: ['HOUSE', 'APARTMENT'] }))).toBe(false)

@@ -10,11 +10,11 @@ import {
 
 const at = (iso: string) => new Date(iso)
 
-describe('a turn of digests', () => {
+describe('a digest period', () => {
   const daily = { name: 'daily:2026-11-23', dueAt: at('2026-11-23T06:30:00Z') }
   const weekly = { name: 'weekly:2026-11-23', dueAt: at('2026-11-23T06:30:00Z') }
 
-  it('is over when it or a later one was gone through, not before', () => {
+  it('is over when it or a later one was processed, not before', () => {
     expect(isTurnOver('daily', daily, null)).toBe(false)
     expect(isTurnOver('daily', daily, 'daily:2026-11-22')).toBe(false)
     expect(isTurnOver('daily', daily, 'daily:2026-11-23')).toBe(true)
@@ -22,7 +22,7 @@ describe('a turn of digests', () => {
     expect(isTurnOver('weekly', weekly, 'weekly:2026-11-23')).toBe(true)
   })
 
-  it('is not over because of a clock that was wrong by more than two days or two weeks', () => {
+  it('is not over because of a clock that was more than two days or two weeks ahead', () => {
     expect(isTurnOver('daily', daily, 'daily:2026-11-25')).toBe(true)
     expect(isTurnOver('daily', daily, 'daily:2026-11-26')).toBe(false)
     expect(isTurnOver('weekly', weekly, 'weekly:2026-12-07')).toBe(true)
@@ -30,8 +30,8 @@ describe('a turn of digests', () => {
   })
 })
 
-describe('the hour of digests in Brussels', () => {
-  it('is told with its date and its time to the second, on the day that Brussels has', () => {
+describe('the digest time in Brussels', () => {
+  it('has its date and time to the second, on the day in Brussels', () => {
     expect(brusselsDate(at('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
     expect(brusselsTime(at('2026-07-01T22:04:05.999Z'))).toBe('2026-07-02T00:04:05')
     expect(brusselsInstant('2026-10-25', '02:00')).toEqual(at('2026-10-25T00:00:00Z'))
@@ -40,7 +40,7 @@ describe('the hour of digests in Brussels', () => {
     expect(brusselsInstant('2026-03-29', '03:00')).toEqual(at('2026-03-29T01:00:00Z'))
   })
 
-  it('is due at half past seven, that very minute, and its turn is named by its day', () => {
+  it('is due at 07:30 exactly, and its period is named after its day', () => {
     const due = { name: 'daily:2026-11-23', dueAt: at('2026-11-23T06:30:00Z') }
     expect(periodDue('daily', at('2026-11-23T06:30:00Z'))).toEqual(due)
     expect(periodDue('daily', at('2026-11-24T06:29:59Z'))).toEqual(due)
@@ -55,14 +55,14 @@ describe('the hour of digests in Brussels', () => {
     expect(brusselsInstant('2026-03-29', '07:30')).toEqual(at('2026-03-29T05:30:00Z'))
   })
 
-  it('happens once where the clock shows it twice, and once where the clock skips it [notification-schedule.happens-once-clock]', () => {
+  it('occurs once where the clock repeats it, and once where the clock skips it [notification-schedule.happens-once-clock]', () => {
     expect(brusselsInstant('2026-10-25', '02:30')).toEqual(at('2026-10-25T00:30:00Z'))
     expect(brusselsInstant('2026-03-29', '02:30')).toEqual(at('2026-03-29T01:30:00Z'))
     expect(turnsOf('2026-10-24T12:00:00Z', 24, '02:30')).toEqual(['daily:2026-10-24', 'daily:2026-10-25'])
     expect(turnsOf('2026-03-28T12:00:00Z', 24, '02:30')).toEqual(['daily:2026-03-28', 'daily:2026-03-29'])
   })
 
-  it('is one turn a day all year, never a day left out or doubled', () => {
+  it('is one period a day all year, without gaps or duplicates', () => {
     const turns = turnsOf('2026-01-01T12:00:00Z', 365 * 24, '07:30')
     expect(turns).toHaveLength(366)
     expect(new Set(turns).size).toBe(366)
@@ -77,7 +77,7 @@ describe('the hour of digests in Brussels', () => {
   })
 })
 
-/** Names of the turns that a scheduler sees which looks every ten minutes for `hours`. */
+/** The names of the digest periods that a scheduler sees in `hours`, checking every ten minutes. */
 function turnsOf(from: string, hours: number, hour: string): string[] {
   const seen: string[] = []
   for (let minute = 0; minute <= hours * 60; minute += 10) {

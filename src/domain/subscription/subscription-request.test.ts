@@ -23,8 +23,8 @@ const errorsOf = (body: unknown) => {
   return parsed.ok ? [] : parsed.errors
 }
 
-describe('a request to be kept informed', () => {
-  it('needs no more than an address, a deal and a type', () => {
+describe('a subscription request', () => {
+  it('needs only an address, a deal and a type', () => {
     expect(parse({})).toMatchObject({
       ok: true,
       request: {
@@ -35,14 +35,14 @@ describe('a request to be kept informed', () => {
     })
   })
 
-  it('takes every yes or no by its name in a search too, and none that no search has', () => {
+  it('accepts every flag by its name in a search too, and no others', () => {
     const all = Object.fromEntries(CRITERIA_FLAGS.map((flag) => [flag, true]))
     expect(criteriaOf({ flags: all }).flags).toEqual([...CRITERIA_FLAGS])
     expect(criteriaOf({ flags: { furnished: 'on', garden: '' } }).flags).toEqual(['furnished'])
     expect(parse({ flags: { moat: true } }).ok).toBe(false)
   })
 
-  it('takes each yes or no in its group of the form, and in no other group', () => {
+  it('accepts each flag in its own group of the form only', () => {
     for (const flag of CRITERIA_FLAGS) {
       const [, own = ''] = flagField(flag).split('.')
       const group = own === 'other' ? 'layout' : 'other'
@@ -53,14 +53,14 @@ describe('a request to be kept informed', () => {
     expect(flagField('garden')).toBe('notification.other.garden')
   })
 
-  it('asks for a deal and for a type, in that order', () => {
+  it('requires a deal and a type, in that order', () => {
     expect(errorsOf({ contact, notification: {} })).toEqual([
       { path: 'notification.statuses', code: 'status_required' },
       { path: 'notification.types', code: 'type_required' },
     ])
   })
 
-  it('names what is wrong in the contact together with what is missing in the criteria [subscription-request.names-wrong-contact]', () => {
+  it('reports contact errors together with missing criteria [subscription-request.names-wrong-contact]', () => {
     expect(errorsOf({ contact: { contact_information: { personal: {} } }, notification: {} })).toEqual([
       { path: 'contact.contact_information.personal.email', code: 'required' },
       { path: 'notification.statuses', code: 'status_required' },
@@ -68,7 +68,7 @@ describe('a request to be kept informed', () => {
     ])
   })
 
-  it('takes a price as a tick of its deal', () => {
+  it('takes a price as a choice of its deal', () => {
     const { wanted } = criteriaOf({ statuses: [], financial: { price_to_rent: { min: '', max: 900 } } })
     expect(wanted).toEqual({ TO_RENT: { min: null, max: 900 } })
   })
@@ -91,7 +91,7 @@ describe('a request to be kept informed', () => {
     expect(parsed).toMatchObject({ ok: false, errors: [{ path: 'notification.financial.price_for_sale.max' }] })
   })
 
-  it('points at both ends of a reversed pair [subscription-request.points-both-ends]', () => {
+  it('reports both ends of a reversed range [subscription-request.points-both-ends]', () => {
     expect(parse({ construction: { bedrooms: { min: 4, max: 2 } } })).toEqual({
       ok: false,
       errors: [
@@ -101,7 +101,7 @@ describe('a request to be kept informed', () => {
     })
   })
 
-  it('names an unknown key by its path [subscription-request.names-unknown-key]', () => {
+  it('reports an unknown key by its path [subscription-request.names-unknown-key]', () => {
     expect(
       errorsOf({ contact: { ...contact, role: 'admin' }, notification: { ...notification, other: { pool: true } } }),
     ).toEqual([
@@ -110,7 +110,7 @@ describe('a request to be kept informed', () => {
     ])
   })
 
-  it('knows only postal codes of the gazetteer, and at most as many as a search', () => {
+  it('accepts only postal codes of the gazetteer, up to the limit of a search', () => {
     expect(criteriaOf({ cities: [9000, '2800', 9000] }).postalCodes).toEqual(['9000', '2800'])
     expect(parse({ cities: [9000, 9999] })).toEqual({
       ok: false,
@@ -167,7 +167,7 @@ describe('a request to be kept informed', () => {
     expect(errorsOf(body).length).toBeGreaterThan(0)
   })
 
-  it('reads back what it wrote into a form, through flat names', () => {
+  it('reads back its own form fields, by their flat names', () => {
     const criteria = criteriaOf({
       statuses: ['TO_RENT'],
       types: ['HOUSE', 'GARAGE'],
@@ -184,7 +184,7 @@ describe('a request to be kept informed', () => {
     expect(read(nested)).toMatchObject({ ok: true, request: { criteria, frequency: 'weekly' } })
   })
 
-  it('carries along every wish of a search that the form has no field for, places abroad included', () => {
+  it('carries every filter of a search that has no form field, foreign places included', () => {
     const search = 'status=FOR_SALE&type=HOUSE&pc=9000&pc=75001&energy_max=A%2B&new_build=1&province=BE-VOV'
     const shapes = '&around=2800,10&bbox=3,50,4,51&area=3.7,51;3.8,51;3.8,51.1'
     const { criteria } = parseOfferQuery(new URLSearchParams(search + shapes)).query
@@ -196,7 +196,7 @@ describe('a request to be kept informed', () => {
   })
 
   it.each(['bedrooms', 'construction_year', 'living_surface', 'land_surface', 'commercial_surface'])(
-    'points at both ends of %s when they are the wrong way round',
+    'reports both ends of %s when they are reversed',
     (field) => {
       const construction = { [field]: { min: 1950, max: 1949 } }
       const paths = ['min', 'max'].map((end) => `notification.construction.${field}.${end}`)
@@ -207,7 +207,7 @@ describe('a request to be kept informed', () => {
     },
   )
 
-  it('takes a country by its two letters alone', () => {
+  it('accepts a country only by its two-letter code', () => {
     for (const country of ['b', 'b1', 'bel', 'be nl'])
       expect(errorsOf({ contact, notification: { ...notification, location: { country } } }), country).toEqual([
         { path: 'notification.location.country', code: 'unknown_country' },
@@ -215,7 +215,7 @@ describe('a request to be kept informed', () => {
     expect(criteriaOf({ location: { country: ' nl ' } }).country).toBe('NL')
   })
 
-  it('shows each range, bound and fact of a search in its own field, and reads it back', () => {
+  it('has a field for each range, bound and fact of a search, and reads it back', () => {
     const ranges =
       'bedrooms_min=2&bedrooms_max=5&living_min=90&year_min=1950&year_max=1990&land_max=900&commercial_min=10'
     const facts = 'garden=1&ground_floor=1&not_pc=9030&deposit_max=2000&available_from=2027-01-01'
@@ -234,7 +234,7 @@ describe('a request to be kept informed', () => {
   })
 
   it.each(['energy_max=Q', 'area=1', 'price_max=1', 'status=TO_RENT', 'energy_max', '', '__proto__=1'])(
-    'refuses a carried wish that is none: %j',
+    'refuses an invalid carried filter: %j',
     (piece) => {
       expect(errorsOf({ contact, notification: { ...notification, search: [piece, 'new_build=1'] } })).toEqual([
         { path: 'notification.search', code: 'unknown_choice' },
@@ -243,10 +243,10 @@ describe('a request to be kept informed', () => {
   )
 })
 
-describe('what a request leaves out or carries along', () => {
+describe('exclusions and carried filters of a request', () => {
   const wrong = (changes: object) => errorsOf({ contact, notification: { ...notification, ...changes } })
 
-  it('is told apart when it is no text, cannot be read, or is too much', () => {
+  it('have different errors for a non-text value, an unreadable one, and too many', () => {
     const codes = Array.from({ length: 300 }, (_, i) => String(1000 + i))
     const words = Array.from(
       { length: 60 },
@@ -255,7 +255,7 @@ describe('what a request leaves out or carries along', () => {
     const at = (field: string, code: string) => [{ path: `notification.${field}`, code }]
     expect(wrong({ general: { available_from: 7 } })).toEqual(at('general.available_from', 'invalid'))
     for (const field of ['bedrooms', 'construction_year'])
-      expect(wrong({ construction: { [field]: { min: 1950.5 } } }), 'half of one').toMatchObject([
+      expect(wrong({ construction: { [field]: { min: 1950.5 } } }), 'a fraction').toMatchObject([
         { path: `notification.construction.${field}.min` },
       ])
     expect(wrong({ location: { country: 7 } })).toEqual(at('location.country', 'invalid'))
@@ -268,7 +268,7 @@ describe('what a request leaves out or carries along', () => {
     expect(wrong({ search: Array(1401).fill('new_build=1') })).toEqual(at('search', 'too_many'))
   })
 
-  it('may be one text or several', () => {
+  it('may be a single text or a list', () => {
     expect(criteriaOf({ general: { not_words: 'veranda, mazout' } }).notWords).toEqual(['veranda', 'mazout'])
     expect(criteriaOf({ general: { not_words: ['veranda', 'mazout'] } }).notWords).toEqual(['veranda', 'mazout'])
     expect(criteriaOf({ search: 'new_build=1' }).newBuild).toBe(true)
@@ -299,7 +299,7 @@ describe('flat dotted names', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('takes a deposit, a day to move in and postal codes to leave out, and says what is wrong with them', () => {
+  it('accept a deposit, an available date and excluded postal codes, and report their errors', () => {
     const given = (notCodes: unknown) =>
       criteriaOf({
         general: { available_from: '2027-03-31', deposit_max: '1.800' },
@@ -333,7 +333,7 @@ describe('flat dotted names', () => {
     ])
   })
 
-  it('takes how far a station may be in km, as written or as a number', () => {
+  it('accept a station distance in km, as text or as a number', () => {
     const station = (km: unknown) => criteriaOf({ location: { station_km_max: km } }).station
     expect([station('1,5'), station(0.5), station(''), station(null)]).toEqual([1500, 500, null, null])
     const wrong = (km: unknown) =>
@@ -343,7 +343,7 @@ describe('flat dotted names', () => {
     expect([wrong(0), wrong(51)]).toEqual([[{ path, code: 'out_of_range' }], [{ path, code: 'out_of_range' }]])
   })
 
-  it('takes travel times to two places, also as forms of before carry them, and only to places that are known', () => {
+  it('accept travel times to two known places, also as older forms carry them', () => {
     const travel = (location: unknown, search: string[] = []) => criteriaOf({ location, search }).travel
     const ghent = { place: 'Gent-Sint-Pieters', minutes: 40, arriveBy: 540 }
     const mechelen = { place: '2800', minutes: 30, arriveBy: 510 }
@@ -357,7 +357,7 @@ describe('flat dotted names', () => {
       ])
   })
 
-  it('takes for whom costs in all are counted, by either name', () => {
+  it('accept the buyer for total costs, by either name', () => {
     const onlyHome = (costs: unknown) => criteriaOf({ costs }).costs.onlyHome
     expect([{ buyer: 'only_home' }, { buyer: 'other', only_home: '1' }, { only_home: '1' }, {}].map(onlyHome)).toEqual([
       true,

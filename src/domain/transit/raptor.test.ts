@@ -6,14 +6,14 @@ import { packReach, unpackReach } from './packed-reach.ts'
 import { reachOf } from './reach.ts'
 import { timetableOf, type Trip } from './timetable.ts'
 
-/** Stops far enough apart that nobody walks between them. */
+/** Stops too far apart to walk between. */
 const stops = Array.from({ length: 6 }, (_, i) => ({ lat: 50 + i * 0.1, lng: 4 }))
 const spot = (i: number) => stops[i] ?? { lat: 0, lng: 0 }
 const at = (text: string) => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 3600 + minutes * 60
 }
-/** "0 7:00, 1 7:20": stops and when it is there; it waits nowhere. */
+/** "0 7:00, 1 7:20": stops with their times; arrival equals departure. */
 const trip = (text: string): Trip => {
   const calls = text.split(', ').map((call) => call.split(' '))
   const times = calls.map(([, time = '']) => at(time))
@@ -27,21 +27,21 @@ const clock = (seconds: number | undefined) =>
 const leaving = (trips: string[], stop: number, by: string) =>
   [...latestDepartures(timetableOf(stops, trips.map(trip)), to(stop), at(by))].map(clock)
 
-test('one leaves with the last train that is there in time', () => {
+test('the last train that arrives in time is taken', () => {
   const trains = ['0 7:00, 1 7:20, 2 7:50', '0 7:30, 1 7:50, 2 8:20', '0 8:00, 1 8:20, 2 8:50']
   expect(leaving(trains, 2, '8:49')).toEqual(['7:30', '7:50', null, null, null, null])
   expect(leaving(trains, 2, '8:50')).toEqual(['8:00', '8:20', null, null, null, null])
   expect(leaving(trains, 2, '7:49')).toEqual([null, null, null, null, null, null])
 })
 
-test('a change needs two minutes, and a faster train that overtakes is taken', () => {
+test('a transfer needs two minutes, and a faster overtaking train is taken', () => {
   const before = ['3 7:00, 1 7:30', '1 7:31, 2 8:00']
   expect(leaving(before, 2, '9:00')[3]).toBeNull()
   expect(leaving([...before, '1 7:32, 2 8:30'], 2, '9:00')[3]).toBe('7:00')
   expect(leaving(['0 7:00, 1 8:00, 2 9:10', '0 7:30, 1 7:50, 2 8:40'], 2, '9:00')[0]).toBe('7:30')
 })
 
-test('five rides at the most are taken', () => {
+test('at most five rides are taken', () => {
   const chain = Array.from({ length: 5 }, (_, i) => `${i} ${7 + i}:00, ${i + 1} ${7 + i}:30`)
   expect(leaving(chain, 5, '12:00')[0]).toBe('7:00')
   const longer = [...stops, { lat: 50.6, lng: 4 }]
@@ -49,7 +49,7 @@ test('five rides at the most are taken', () => {
   expect(latestDepartures(all, to(6), at('13:00'))[0]).toBe(-1)
 })
 
-test('one walks between stops that are near each other', () => {
+test('nearby stops are connected on foot', () => {
   // 200 m: 195 s on foot.
   const near = [spot(0), spot(1), { lat: spot(1).lat + 0.0018, lng: 4 }, spot(3)]
   const trains = ['0 7:00, 1 7:20', '2 7:23, 3 7:40', '2 7:24, 3 7:50'].map(trip)
@@ -83,7 +83,7 @@ const randomTrips = fc.array(
   { maxLength: 12 },
 )
 
-test('what it finds is the best there is, whoever looks at all connections one by one [travel.best-there-is]', () => {
+test('it finds the optimum of an exhaustive search over all connections [travel.best-there-is]', () => {
   fc.assert(
     fc.property(randomTrips, fc.integer({ min: 0, max: 300 }), (trips, by) => {
       expect([...latestDepartures(timetableOf(stops, trips), to(0), by * 60)]).toEqual(slowly(trips, by * 60))
@@ -92,7 +92,7 @@ test('what it finds is the best there is, whoever looks at all connections one b
   )
 })
 
-test('who may arrive later never has to leave earlier [travel.laws]', () => {
+test('a later arrival never needs an earlier departure [travel.laws]', () => {
   fc.assert(
     fc.property(randomTrips, fc.nat(300), fc.nat(60), (trips, by, more) => {
       const timetable = timetableOf(stops, trips)
@@ -103,7 +103,7 @@ test('who may arrive later never has to leave earlier [travel.laws]', () => {
   )
 })
 
-test('with more minutes one may live wherever one might before, and elsewhere too', () => {
+test('a longer travel time contains the area of a shorter one', () => {
   fc.assert(
     fc.property(randomTrips, fc.nat(90), fc.nat(60), (trips, minutes, more) => {
       const reach = reachOf(timetableOf(stops, trips), spot(0), 5 * 3600)
@@ -117,16 +117,16 @@ test('with more minutes one may live wherever one might before, and elsewhere to
   )
 })
 
-test('the fastest connection of the last hour counts, and the walk at its end', () => {
+test('the fastest connection of the last hour counts, including the walk at its end', () => {
   const trains = ['0 8:00, 1 8:50', '0 8:20, 1 8:40', '0 7:00, 1 7:10'].map(trip)
   const place = { lat: spot(1).lat + 0.009, lng: 4 }
   const reach = reachOf(timetableOf(stops, trains), place, at('9:00'))
-  // 1.0008 km: 976 s on foot, and then 20 minutes by train; the 7:00 arrives before the hour.
+  // 1.0008 km: a walk of 976 s after 20 minutes by train; the train of 7:00 arrives before that hour.
   expect(reach?.seconds).toEqual([0, 1200 + 976])
   expect(reachOf(timetableOf(stops, trains), { lat: 52, lng: 4 }, at('9:00'))).toBeNull()
 })
 
-/** Every ride from every stop, again and again: at most five. */
+/** Relaxes every ride from every stop repeatedly, for at most five rides. */
 function slowly(trips: readonly Trip[], deadline: number): number[] {
   const get = (list: readonly number[], i = -1) => list[i] ?? -1
   let leave = stops.map(() => -1)
@@ -143,8 +143,8 @@ function slowly(trips: readonly Trip[], deadline: number): number[] {
   return leave
 }
 
-test('trips that overtake each other by the hundred are no line, and changes on foot are the nearest ones', () => {
-  // Each leaves a minute later and is there a minute sooner.
+test('hundreds of overtaking trips do not form a line, and only the nearest walking transfers are kept', () => {
+  // Each trip leaves a minute later and arrives a minute earlier.
   const race = Array.from({ length: 150 }, (_, i): Trip => {
     const times = [7 * 3600 + i * 60, 20 * 3600 - i * 60]
     return { stops: [0, 1], arrivals: times, departures: times }

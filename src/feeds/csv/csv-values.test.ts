@@ -14,7 +14,7 @@ const BASE = {
   prijs: { to: 'deals.{deal}.price', as: 'number', decimal: ',' },
 }
 
-/** Reads one row of a table with these further columns. */
+/** Reads one row of a table with these additional columns. */
 async function readRow(
   cells: Record<string, string>,
   columns: Record<string, unknown>,
@@ -48,7 +48,7 @@ test.each([
   ['huur', '870 € + 95 € charges', { price: 870, charges: 95, chargesIncluded: false }],
   ['koop', 'k.A.', { price: null }],
   ['koop', 'Preis auf Anfrage', { price: null }],
-])('a price of a %s as %s comes in with what it says [csv.price-words]', async (deal, written, asked) => {
+])('a price of a %s as %s is imported with its conditions [csv.price-words]', async (deal, written, asked) => {
   const { listing, notes } = await readRow({ deal, prijs: written }, {})
   expect(Object.values(listing?.deals ?? {})).toMatchObject([asked])
   expect(notes).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   expect((await readRow({ deal, prijs: written }, {})).reason).toContain('is not a number')
 })
 
-test('a column of charges keeps its value beside a price that names another, and that is told', async () => {
+test('a charges column wins over charges in a price text, and the difference is reported', async () => {
   const { listing, notes } = await readRow(
     { deal: 'huur', prijs: '870 € + 95 € charges', lasten: '100' },
     { lasten: { to: 'deals.{deal}.charges', as: 'number' } },
@@ -73,7 +73,7 @@ test('a column of charges keeps its value beside a price that names another, and
   expect(notes).toEqual(['prijs 870 € + 95 € charges as 870'])
 })
 
-test('rooms as they are written, and what says too little is noted', async () => {
+test('room counts are read as written, and unclear ones are noted', async () => {
   const columns = { k: { to: 'mainRooms', as: 'number', decimal: ',' }, s: { to: 'bedrooms', as: 'whole' } }
   const rooms = async (k: string, s: string) => {
     const { listing, notes } = await readRow({ k, s }, columns)
@@ -85,7 +85,7 @@ test('rooms as they are written, and what says too little is noted', async () =>
   expect(await rooms('3 slaapkamers', 'drie')).toEqual([null, null, 's drie as null', 'k 3 slaapkamers as null'])
 })
 
-test('entities in short fields and texts are decoded, a reference stays to the letter', async () => {
+test('entities in short fields and texts are decoded, a reference stays unchanged', async () => {
   const { listing } = await readRow(
     {
       ref: 'A&amp;B',
@@ -102,7 +102,7 @@ test('entities in short fields and texts are decoded, a reference stays to the l
   })
 })
 
-test('a number and a box that stand in the street or the number have fields of their own', async () => {
+test('a house number and a box in the street or number column get their own fields', async () => {
   const columns = { str: { to: 'address.street' }, nr: { to: 'address.number' } }
   const address = async (str: string, nr: string) => {
     const { listing } = await readRow({ str, nr }, columns)
@@ -113,7 +113,7 @@ test('a number and a box that stand in the street or the number have fields of t
   expect(await address('Dreefstraat', '8/0301')).toEqual(['Dreefstraat', '8', '0301'])
 })
 
-test('days with words, with a zone and with a time', async () => {
+test('dates with words, a zone or a time are read', async () => {
   const columns = {
     v: { to: 'availableFrom', as: 'date', dateFormat: 'DD/MM/YYYY' },
     p: { to: 'publishedAt', as: 'date' },
@@ -127,7 +127,7 @@ test('days with words, with a zone and with a time', async () => {
   expect(await days('juni 2027', 'n.v.t.')).toEqual([null, undefined, 'v juni 2027 as null'])
 })
 
-test('an address that may be shown only by a clear yes is hidden by an empty cell too', async () => {
+test('an address column that needs a clear yes hides the address when empty', async () => {
   const columns = {
     str: { to: 'address.street' },
     tonen: { to: 'address.hidden', values: { ja: false, '': true }, otherwise: true },
@@ -142,13 +142,13 @@ test('an address that may be shown only by a clear yes is hidden by an empty cel
     expect((await readRow({ str: 'Dreefstraat 8', tonen: cell }, columns)).listing?.address.hidden, cell).toBe(hidden)
 })
 
-test('a word that a table of hidden addresses lacks hides the address', async () => {
+test('a value missing in the table of hidden addresses hides the address', async () => {
   const columns = { str: { to: 'address.street' }, verberg: { to: 'address.hidden', values: { ja: true, nee: false } } }
   const { listing, notes } = await readRow({ str: 'Dreefstraat 8', verberg: 'liever wel' }, columns)
   expect([listing?.address.hidden, notes]).toEqual([true, ['verberg liever wel as true']])
 })
 
-test('media of any kind; a film or tour among the photos is none [csv.media-kind]', async () => {
+test('media columns accept any kind; a film or tour in a photo column is not a photo [csv.media-kind]', async () => {
   const at = 'https://pics.example'
   const { listing } = await readRow(
     { f: `${at}/1.jpg|https://youtu.be/x1|${at}/folder.pdf`, p: `${at}/plan`, v: `${at}/film` },
@@ -168,7 +168,7 @@ test('media of any kind; a film or tour among the photos is none [csv.media-kind
   expect(() => parseMapping(JSON.stringify({ columns: { a: { to: 'bedrooms', kind: 'plan' } } }))).toThrow(MappingError)
 })
 
-test("an office's area is no living area, and a count says yes", async () => {
+test('the area of an office is not a living area, and a count means yes', async () => {
   const columns = { opp: { to: 'surfaces.living', as: 'number' }, g: { to: 'flags.garage', as: 'boolean' } }
   const office = await readRow({ type: 'kantoor', opp: '140', g: '2' }, columns)
   expect(office.listing?.surfaces).toMatchObject({ living: null, commercial: 140 })
@@ -183,7 +183,7 @@ test("an office's area is no living area, and a count says yes", async () => {
   })
 })
 
-test('a column may count rooms of a kind', async () => {
+test('a column may hold the number of rooms of a kind', async () => {
   const g = { to: 'rooms', as: 'whole', kind: 'GARAGE' }
   const rooms = async (cell: string) => {
     const { listing, notes } = await readRow({ g: cell }, { g: [{ to: 'flags.garage', as: 'boolean' }, g] })
@@ -200,7 +200,7 @@ test('a column may count rooms of a kind', async () => {
     expect(() => parseMapping(JSON.stringify({ columns: { g: wrong } }))).toThrow(MappingError)
 })
 
-test('a word that only "otherwise": null answers is told, unless another target of its column has read it', async () => {
+test('a value that only "otherwise": null matches is reported, unless another target of its column reads it', async () => {
   const subtype = { to: 'subtype', values: { villa: 'VILLA' }, otherwise: null }
   expect((await readRow({ sub: 'Kasteelhoeve' }, { sub: subtype })).notes).toEqual(['sub Kasteelhoeve as null'])
   expect((await readRow({ sub: '-' }, { sub: subtype })).notes).toEqual([])
@@ -208,7 +208,7 @@ test('a word that only "otherwise": null answers is told, unless another target 
   expect((await readRow({}, { type: both })).notes).toEqual([])
 })
 
-test('columns that a mapping does not name are counted, and what stands in them is not shown [csv.unread-columns]', async () => {
+test('columns that a mapping does not name are counted, without showing their values [csv.unread-columns]', async () => {
   const { summary } = await readRow({ kleur: 'rood', verdiepingen: '3', leeg: '', '': 'x' }, {})
   expect(summary?.unread).toEqual([
     { name: 'kleur', count: 1, examples: [] },
@@ -217,7 +217,7 @@ test('columns that a mapping does not name are counted, and what stands in them 
   ])
 })
 
-test('a word that nobody knows is told once, and a reference that comes twice by its column and row [csv.told-once]', async () => {
+test('an unknown value is reported once, and a duplicate reference with its column and row [csv.told-once]', async () => {
   const mapping = parseMapping(
     JSON.stringify({
       source: 's',
@@ -242,7 +242,7 @@ test('a word that nobody knows is told once, and a reference that comes twice by
   ])
 })
 
-test('lists, objects and lines as programs write them are read, or told [csv.program-values]', async () => {
+test('lists, objects and lines from programs are read or reported [csv.program-values]', async () => {
   const list = { to: 'media', as: 'list', separator: ';' }
   const urls = ['https://pics.example/1.jpg', 'https://pics.example/2.jpg']
   for (const cell of [JSON.stringify(urls), urls.join('\n'), `${urls[0]}; ${urls[1]}`]) {

@@ -21,7 +21,7 @@ function targetOf(title: string, cell: string): string | undefined {
   return [found].flat()[0]?.to?.replace(/^deals\.\{Transactie\}/, 'deals.TO_RENT')
 }
 
-/** A cell that fits; where a title may be two fields, its cells say which. */
+/** A valid cell; where a title may be two fields, the cell decides. */
 const CELLS: Record<string, string> = {
   availability: 'verkocht',
   'energy.status': 'in aanvraag',
@@ -33,7 +33,7 @@ describe('a plain title suggests', () => {
   const fields = tableFields()
     .filter(({ path }) => !/\*|^(kind|source)$|facts\..+\.(date|note)$|^deals\.(FOR_SALE|TAKE_OVER)/.test(path))
     .filter(({ keys }) => keys[0] !== 'texts' || keys[1] === 'nl')
-  test.each(LOCALES)('every field by what it is officially called in %s [suggest-mapping.every-field]', (locale) => {
+  test.each(LOCALES)('every field for its official name in %s [suggest-mapping.every-field]', (locale) => {
     const { flags, legalFacts } = listingMessages[locale]
     const missed = fields.flatMap(({ path, keys }) => {
       const row = fieldPathAt(keys)
@@ -48,22 +48,22 @@ describe('a plain title suggests', () => {
       const to = targetOf(title, CELLS[path] ?? '7')
       return to?.replace(/^texts\.\w+/, 'texts.nl') === path ? [] : [`${title} → ${to} and not ${path}`]
     })
-    // "Objekttyp" is what most German files call the type itself.
+    // Most German files use "Objekttyp" for the type itself.
     expect(missed).toEqual(locale === 'de' ? ['Objekttyp → type and not subtype'] : [])
   })
 
-  test('no word of agencies for two fields', () => {
+  test('no agency word for two fields', () => {
     const all = COLUMN_WORDS.flatMap(([, words]) => words.split(' '))
     expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([])
   })
 })
 
-/** Every list of words of the schema, one of a deal and one of a fact for all. */
+/** Every value list of the schema, with one deal and one fact standing for all. */
 const CHOICES = tableFields().flatMap(({ path, choices }) =>
   choices !== null && !/^deals\.(FOR_SALE|TAKE_OVER)|facts\.(?!permit)/.test(path) ? [{ path, choices }] : [],
 )
 
-test.each(CHOICES)('a cell of $path may be the word of the schema, in any case', ({ path, choices }) => {
+test.each(CHOICES)('a cell of $path may be the value of the schema, in any case', ({ path, choices }) => {
   for (const one of choices) {
     expect(choiceIn(path, one)).toBe(one)
     expect(choiceIn(path, ` ${one.toLowerCase()} `)).toBe(one)
@@ -82,12 +82,12 @@ const SHOWN = {
   'deals.TO_RENT.taxRegime': 'taxRegimes',
 } as const
 
-test.each(Object.entries(SHOWN))('a cell of %s may be what our pages call it', (path, name) => {
+test.each(Object.entries(SHOWN))('a cell of %s may be the label on our pages', (path, name) => {
   for (const locale of LOCALES)
     for (const [value, text] of Object.entries(listingMessages[locale][name])) expect(choiceIn(path, text)).toBe(value)
 })
 
-/** What Whise calls these in its exports; zonings that it alone parts or joins are left out. */
+/** The values of Whise exports; zonings that only Whise splits or joins are left out. */
 const WHISE: Record<string, Record<string, string | null>> = {
   'construction.condition': {
     VeryGood: null,
@@ -121,7 +121,7 @@ async function imported(text: string): Promise<{ listings: FeedListing[]; reject
   return { listings, rejected, remarks: remarks.map((remark) => mappingRemarkWords(remark, 'en')) }
 }
 
-test('words of state, flooding, heating, facts and lists come in; one that nobody knows is asked with all it may be [suggest-mapping.choices]', async () => {
+test('words for state, flooding, heating, facts and lists are read; an unknown one is asked about with all options [suggest-mapping.choices]', async () => {
   const { listings, remarks } = await imported(
     [
       'Ref;Transactie;Type;Postcode;Prijs;Staat;Overstromingsgevoelig;Verwarming;Vergunning;P-score;Energiedrager;Soort dagvaarding',
@@ -151,7 +151,7 @@ test('words of state, flooding, heating, facts and lists come in; one that nobod
   ])
 })
 
-test('letters and figures under one title of energy are both read, and nothing is asked [suggest-mapping.class-or-figure]', async () => {
+test('letters and figures in one energy column are both read, without a question [suggest-mapping.class-or-figure]', async () => {
   for (const title of ['EPC', 'EPC-waarde']) {
     const cells = ['C', '123 kWh/m²', 'D (342 kWh/m²)', 'b', '88,5 kWh/m²', '210 kWh/m²', '95 kWh/m2']
     const { listings, remarks } = await imported(
@@ -173,7 +173,7 @@ test('letters and figures under one title of energy are both read, and nothing i
   }
 })
 
-test('a price of another time or currency, said by a column of its own, is no price [suggest-mapping.price-rules]', async () => {
+test('a price with another period or currency in its own column is not a price [suggest-mapping.price-rules]', async () => {
   for (const [title, good, bad] of [
     ['price_period', 'month', 'year'],
     ['Période', 'mois', 'an'],
@@ -196,7 +196,7 @@ test('a price of another time or currency, said by a column of its own, is no pr
   }
 })
 
-test('one message for a status that is neither a deal nor a state, and none is an offer that is not offered [suggest-mapping.one-message]', async () => {
+test('an unknown status gives one message, and never an offer that is not on the market [suggest-mapping.one-message]', async () => {
   const { listings, rejected, remarks } = await imported(
     [
       'Ref;Status;Type;Postcode;Prijs',

@@ -6,7 +6,7 @@ import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 import type { FeedListing } from '#feeds/feed.ts'
 import { readFeed } from '#feeds/read-feed.ts'
 
-/** Reads a table of these columns, each with one cell a row, with the mapping that is suggested for it. */
+/** Reads a table of these columns, one cell per row, with the suggested mapping. */
 async function imported(
   columns: Record<string, string[]>,
 ): Promise<{ listings: FeedListing[]; rejected: string[]; remarks: string[] }> {
@@ -29,7 +29,7 @@ async function imported(
   return { listings, rejected, remarks: remarks.map((remark) => mappingRemarkWords(remark, 'en')) }
 }
 
-describe('a home that has gone never comes in as available [suggest-mapping.gone]', () => {
+describe('a sold or let home is never imported as available [suggest-mapping.gone]', () => {
   test.each([
     ['Objektstatus', ['verkauft', 'aktiv'], ['SETTLED', 'AVAILABLE']],
     ['Statut du dossier', ['Vendu', 'Actif'], ['SETTLED', 'AVAILABLE']],
@@ -47,13 +47,13 @@ describe('a home that has gone never comes in as available [suggest-mapping.gone
     expect(listings.map(({ availability }) => availability)).toEqual(expected)
   })
 
-  test.each(['Verkocht op', 'Vendu le', 'Verkauft am', 'Sold on'])('by a day under %s', async (title) => {
+  test.each(['Verkocht op', 'Vendu le', 'Verkauft am', 'Sold on'])('with a date under %s', async (title) => {
     const { listings, remarks } = await imported({ [title]: ['12/03/2026', '', '-'] })
     expect(listings.map(({ availability }) => availability)).toEqual(['SETTLED', 'AVAILABLE', 'AVAILABLE'])
     expect(remarks).toEqual([])
   })
 
-  test('whichever of several columns says so', async () => {
+  test('whichever of several columns shows it', async () => {
     const { listings, remarks } = await imported({
       Status: ['actief', 'actief', 'verkocht', 'actief', 'verkocht'],
       Verkocht: ['ja', 'nee', 'nee', 'nee', 'nee'],
@@ -70,7 +70,7 @@ describe('a home that has gone never comes in as available [suggest-mapping.gone
     expect(remarks).toEqual([])
   })
 
-  test('and a word that nobody knows rejects its row', async () => {
+  test('and an unknown word rejects its row', async () => {
     const { rejected } = await imported({ Status: ['weg ermee', 'verkocht'] })
     expect(rejected).toEqual(['A: "weg ermee" is a value the mapping does not know'])
   })
@@ -93,7 +93,7 @@ test.each([
   expect(listings.map(({ construction }) => construction.condition)).toEqual([null, 'GOOD'])
 })
 
-test('a word for ready to move in among the conditions says just that, and is not asked about', async () => {
+test('"ready to move in" among the conditions sets the available date only, without a question', async () => {
   const { listings, remarks } = await imported({ Zustand: ['bezugsfertig', 'neuwertig'] })
   expect(listings.map(({ flags, construction }) => [flags, construction.condition])).toEqual([
     [{ ready_to_move_in: true }, null],
@@ -111,7 +111,7 @@ test.each([
   ['Toon adres', '1', '0'],
   ['Adres zichtbaar op website', 'ja', 'enkel gemeente'],
   ['Straße veröffentlichen', 'ja', 'nein'],
-])('%s hides an address unless it says a clear yes [suggest-mapping.shown]', async (title, yes, no) => {
+])('%s hides an address unless it is a clear yes [suggest-mapping.shown]', async (title, yes, no) => {
   const { listings } = await imported({ Straat: ['Kouter 1', 'Kouter 2', 'Kouter 3'], [title]: [yes, no, ''] })
   expect(listings.map(({ address }) => address.hidden)).toEqual([false, true, true])
 })
@@ -162,7 +162,7 @@ test.each([
   expect(remarks).toEqual([])
 })
 
-test('the area of a terrace is kept beside the flag, and the type says the subtype where its own column is empty', async () => {
+test('the area of a terrace is kept beside the flag, and the type gives the subtype when its column is empty', async () => {
   const { listings } = await imported({
     Type: ['villa', 'huis', 'bouwgrond'],
     Subtype: ['', 'Herenhuis', ''],

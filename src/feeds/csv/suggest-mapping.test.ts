@@ -8,17 +8,17 @@ import { suggestMapping } from '#feeds/csv/suggest-mapping.ts'
 
 type Sheet = {
   name: string
-  /** lines of the file; `|` between its values is written as `by` */
+  /** lines of the file; `|` separates values and is written as `by` */
   lines: string[]
   by?: string
   bytes?: (text: string) => Uint8Array
-  /** what an import with the suggested mapping, as it is, makes of each row */
+  /** the rows as imported with the unchanged suggestion */
   reads: string[]
-  /** what a person is told to look at */
+  /** the remarks for a person to check */
   says?: string[]
 }
 
-/** How a row comes out, in a line. */
+/** The imported rows, one line each. */
 async function read(bytes: Uint8Array, text: string): Promise<string[]> {
   const found: string[] = []
   const options = { format: 'csv', mapping: parseMapping(text), keepFile: null } as const
@@ -56,7 +56,7 @@ async function read(bytes: Uint8Array, text: string): Promise<string[]> {
 
 const utf8 = (text: string) => Buffer.from(text)
 const bom = (text: string) => Buffer.from(`\uFEFF${text}`)
-/** what Excel writes in Western Europe; € is the one sign above it here */
+/** the encoding of Excel in Western Europe; € is the only character outside Latin-1 here */
 const windows = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 

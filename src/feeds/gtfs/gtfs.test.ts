@@ -19,7 +19,7 @@ const zipped = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 const read = async (bytes: Uint8Array, limits?: Parameters<typeof readGtfs>[1]) => await readGtfs([bytes], limits)
 
-test('the weekday on which most trips run is read, each trip in the order of its stops', async () => {
+test('the weekday with the most trips is read, each trip in the order of its stops', async () => {
   const { day, stops, trips } = await read(zipped(FILES))
   expect(day).toBe('20261105')
   expect(stops).toEqual([
@@ -37,7 +37,7 @@ test('the weekday on which most trips run is read, each trip in the order of its
   ])
 })
 
-test('a file in a folder, and one in many small pieces, reads the same', async () => {
+test('a file in a folder, and one in many small chunks, read the same', async () => {
   const whole = await read(zipped(FILES))
   const inFolder = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`gtfs/${name}`, text]))
   expect(await read(zipped(inFolder))).toEqual(whole)
@@ -45,7 +45,7 @@ test('a file in a folder, and one in many small pieces, reads the same', async (
   expect(await readGtfs(Array.from({ length: bytes.length }, (_, i) => bytes.subarray(i, i + 1)))).toEqual(whole)
 })
 
-test('what is larger than it may be is refused, and read no further [gtfs.too-large]', async () => {
+test('an oversized file is refused, and read no further [gtfs.too-large]', async () => {
   const limits = {
     ...{ packedMb: 1, unpackedMb: 1, lines: 2_000_000, stops: 10, trips: 10, stopTimes: 10 },
     ...{ services: 5, dates: 5 },
@@ -75,7 +75,7 @@ test('what is larger than it may be is refused, and read no further [gtfs.too-la
   await expect(read(zipped(line), limits)).rejects.toThrow('does not end')
 })
 
-test('what is no timetable is refused with a reason', async () => {
+test('a file that is not a timetable is refused with a reason', async () => {
   await expect(read(strToU8('hello'))).rejects.toThrow('no GTFS file')
   await expect(read(zipped({ 'hello.txt': 'hello' }))).rejects.toThrow('no GTFS file')
   const bytes = zipped(FILES)
@@ -84,7 +84,7 @@ test('what is no timetable is refused with a reason', async () => {
   await expect(read(zipped(without))).rejects.toThrow('weekdays')
 })
 
-test('times and rows that mean nothing are left out', async () => {
+test('meaningless times and rows are ignored', async () => {
   const head = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence'
   const rows = [
     't1,soon,08:00:00,A,1',
@@ -99,7 +99,7 @@ test('times and rows that mean nothing are left out', async () => {
   expect((await read(zipped(only))).trips).toEqual([])
 })
 
-test('what would keep a thread busy for minutes is refused by what there is too much of [gtfs.too-much-work]', async () => {
+test('a feed that would keep a thread busy for minutes is refused, naming what there is too much of [gtfs.too-much-work]', async () => {
   const many = (n: number, row: (i: number) => string) => Array.from({ length: n }, (_, i) => row(i)).join('\n')
   const stops = `stop_id,stop_lat,stop_lon\n${many(7000, (i) => `S${i},51,4`)}`
   const calls = `${FILES['stop_times.txt']}${many(7000, (i) => `t1,08:00:00,08:00:00,S${i},${i + 30}`)}`
@@ -112,11 +112,11 @@ test('what would keep a thread busy for minutes is refused by what there is too 
   await expect(read(busy)).rejects.toThrow('60000 services on 731 days')
 })
 
-test('a file of which the end is missing is refused, and so is one without calls', async () => {
+test('a truncated file is refused, and so is one without stop times', async () => {
   const { 'stop_times.txt': _, ...without } = FILES
   await expect(read(zipped(without))).rejects.toThrow('it holds no stop_times.txt')
   const bytes = zipped({ ...FILES, 'feed_info.txt': 'x'.repeat(100) })
-  // Before the list of members at its end.
+  // Before the central directory at its end.
   const list = Buffer.from(bytes).indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
   await expect(read(bytes.subarray(0, list))).rejects.toThrow('is cut short')
 })

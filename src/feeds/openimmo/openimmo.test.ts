@@ -25,7 +25,7 @@ const BASE: Parts = {
 }
 const RENTED: Parts = { objektkategorie: '<vermarktungsart MIETE_PACHT="1"/><objektart><wohnung/></objektart>' }
 
-/** A file with one property, whose sections are those of `parts`; all on one line, so that lines tell nothing. */
+/** A file with one property, with the sections in `parts`; all on one line, so that line numbers reveal nothing. */
 function file(parts: Parts, { transfer = '', agency = '', outside = '' } = {}): string {
   const sections = Object.entries({ ...BASE, ...parts }).map(([name, inner]) =>
     name === 'immobilie' ? inner : `<${name}>${inner}</${name}>`,
@@ -43,10 +43,10 @@ async function read(parts: Parts, around = {}) {
 }
 const rented = async (preise: string, more: Parts = {}) => await read({ ...RENTED, preise, ...more })
 
-/** One element or attribute of the standard, filled. */
+/** One element or attribute of the standard, with a value. */
 type Filling = { parent: string; xml: string; transfer?: string }
 
-/** `<parent>` and all around it below <immobilie>; null for what stands outside. */
+/** The elements around `<parent>` below <immobilie>; null outside of it. */
 const AROUND: Record<string, string[]> = {
   energiepass: ['zustand_angaben', 'energiepass'],
   objektart: ['objektkategorie', 'objektart'],
@@ -85,7 +85,7 @@ function parentOf(element: string): string {
     : 'ausstattung'
 }
 
-/** Every element and attribute of the list, filled with a value. */
+/** Every element and attribute of the list, with a value. */
 function fillings(value: string): Filling[] {
   return [...OPENIMMO_ELEMENTS.keys()].flatMap((path): Filling[] => {
     const [element = '', attribute] = path.split('@')
@@ -136,7 +136,7 @@ async function told(some: readonly Filling[], base: Parts) {
   return { text: JSON.stringify(items), isRejected: items.some(({ kind }) => kind === 'reject') }
 }
 
-describe('nothing in a file is lost without a word [openimmo.nothing-lost]', () => {
+describe('nothing in a file is lost silently [openimmo.nothing-lost]', () => {
   test.each([
     ['for sale', {}],
     ['to rent', { ...RENTED, preise: '<kaltmiete>800</kaltmiete>' }],
@@ -155,8 +155,8 @@ describe('nothing in a file is lost without a word [openimmo.nothing-lost]', () 
     },
   )
 
-  test('also beside others', async () => {
-    // An attribute cannot stand twice.
+  test('not even beside others', async () => {
+    // An attribute cannot occur twice.
     const one = fc.constantFrom(...ALL.filter(({ transfer }) => transfer === undefined))
     await fc.assert(
       fc.asyncProperty(fc.array(one, { maxLength: 25 }), one, async (others, one) => {
@@ -219,7 +219,7 @@ describe('rents and their charges', () => {
     expect(await asked(preise)).toMatchObject({ price, charges, chargesIncluded, notes: [] })
   })
 
-  test('what is not plain is noted: heating that may be within, a warm rent that is no sum', async () => {
+  test('unclear values are noted: heating that may be included, a warm rent that is not the sum', async () => {
     const cold = '<kaltmiete>700</kaltmiete><nebenkosten>110</nebenkosten>'
     expect(await asked(`${cold}<heizkosten>70</heizkosten>`)).toMatchObject({
       charges: 180,
@@ -249,7 +249,7 @@ describe('rents and their charges', () => {
   })
 })
 
-describe("the agent's fee", () => {
+describe('the fee of the agent', () => {
   const none = { payer: 'BUYER', percent: 0 }
   test.each([
     ['<aussen_courtage>k.A.</aussen_courtage>', undefined, []],
@@ -268,7 +268,7 @@ describe("the agent's fee", () => {
     expect(notes.map((note) => note.read)).toEqual(told)
   })
 
-  test('of a rent is an amount', async () => {
+  test('for a rental is an amount', async () => {
     const fee = async (given: string) => {
       const { listing, notes } = await rented(`<kaltmiete>700</kaltmiete><aussen_courtage>${given}</aussen_courtage>`)
       return [listing.fees?.tenant, notes.length]
@@ -279,8 +279,8 @@ describe("the agent's fee", () => {
   })
 })
 
-describe('values as programs write them', () => {
-  test('a moment with a zone keeps it, and a day keeps its day', async () => {
+describe('values from other programs', () => {
+  test('a time with a zone keeps it, and a date stays the same day', async () => {
     const moments = async (stand: string, aktiv: string) => {
       const techn = `<objektnr_extern>A-1</objektnr_extern><stand_vom>${stand}</stand_vom><aktiv_von>${aktiv}</aktiv_von>`
       const { listing, notes } = await read({ verwaltung_techn: techn })
@@ -306,7 +306,7 @@ describe('values as programs write them', () => {
     expect((await read({ verwaltung_objekt })).listing.availableFrom).toBe(day)
   })
 
-  test('cellar, balconies, terraces and garages are rooms; other places to park are counted', async () => {
+  test('cellars, balconies, terraces and garages are rooms; other parking spaces are counted', async () => {
     const { listing, unread } = await read({
       preise:
         '<kaufpreis>250000</kaufpreis><stp_garage anzahl="2" stellplatzkaufpreis="18000"/><stp_freiplatz stellplatzmiete="45"/>',
@@ -330,7 +330,7 @@ describe('values as programs write them', () => {
     ])
   })
 
-  test('no statement is made that nobody made', async () => {
+  test('no fact is invented', async () => {
     const house = (type: string) => `<vermarktungsart KAUF="1"/><objektart><haus haustyp="${type}"/></objektart>`
     const { listing, unread } = await read({
       objektkategorie: house('EINFAMILIENHAUS'),
@@ -346,7 +346,7 @@ describe('values as programs write them', () => {
     expect(detached.unread).toEqual(['haus@haustyp FERTIGHAUS'])
   })
 
-  test('a text in a second language comes with the first; entities in names are decoded', async () => {
+  test('a text in a second language is added to the first; entities in names are decoded', async () => {
     const { listing } = await read({
       geo: '<plz>4700</plz><ort>Eupen</ort><strasse>K&amp;uuml;hlgasse</strasse>',
       freitexte: '<objekttitel>Haus</objekttitel><objekt_text lang="fr-BE">Maison au calme</objekt_text>',
@@ -358,7 +358,7 @@ describe('values as programs write them', () => {
     expect(listing.address.street).toBe('Kühlgasse')
   })
 
-  test('pictures inside the XML are passed over with the reason', async () => {
+  test('pictures inside the XML are skipped with the reason', async () => {
     const inside = '<anhang gruppe="BILD"><daten><anhanginhalt>iVBORw0KGgo=</anhanginhalt></daten></anhang>'
     const { items } = await read({ anhaenge: inside.repeat(3) })
     const summary = items.find((item) => item.kind === 'summary')?.summary
@@ -368,7 +368,7 @@ describe('values as programs write them', () => {
     })
   })
 
-  test('white space before the XML declaration is passed over, and lines count on', async () => {
+  test('white space before the XML declaration is skipped, and line numbers stay right', async () => {
     const text = `\n \r\n<?xml version="1.0" encoding="UTF-8"?>\n${file({ geo: '<plz>1</plz>' })}`
     const items = await itemsOf(text)
     expect(items.find((item) => item.kind === 'reject')?.reject.at).toBe('line 4')

@@ -7,7 +7,7 @@ import { readLabel } from '#feeds/values/read-label.ts'
 import { isOnRequest, readPrice } from '#feeds/values/read-price.ts'
 import { readRooms } from '#feeds/values/read-rooms.ts'
 
-/** What a price says, in short: `1895 month, excl charges`. */
+/** A parsed price in short form: `1895 month, excl charges`. */
 function shortPrice(text: string): string | null {
   const read = readPrice(text)
   if (read === null) return null
@@ -23,7 +23,7 @@ function shortPrice(text: string): string | null {
     .join(' ')
 }
 
-describe('a price as it is written', () => {
+describe('a price as written', () => {
   test.each<readonly [string, string | null]>([
     ...['€ 425.000 k.k.', '425000 kk', '€ 425.000,- k.k.', '€ 425.000 kosten koper', '€425.000 Kosten voor koper'].map(
       (written) => [written, '425000 BUYER'] as const,
@@ -85,14 +85,14 @@ describe('a price as it is written', () => {
     '950 cc hc',
   ])('%s is not guessed', (written) => expect(readPrice(written)).toBeNull())
 
-  test('words in place of a price', () => {
+  test('words instead of a price', () => {
     for (const words of ['op aanvraag', 'sur demande', 'Auf Anfrage', 'price on request', 'N.O.T.K.', 'à convenir'])
       expect(isOnRequest(words), words).toBe(true)
     for (const words of ['', 'bieden', 'verkocht', '250.000']) expect(isOnRequest(words), words).toBe(false)
   })
 })
 
-describe('rooms as they are written', () => {
+describe('rooms as written', () => {
   const rooms = (written: string, field: 'rooms' | 'bedrooms') => {
     const read = readRooms(written, field)
     return read && `${read.rooms ?? '-'} ${read.bedrooms ?? '-'}${read.exact ? '' : ' about'}`
@@ -135,7 +135,7 @@ describe('rooms as they are written', () => {
   ])('%s in a column of bedrooms', (written, meant) => expect(rooms(written, 'bedrooms')).toBe(meant))
 })
 
-describe('days as they are written', () => {
+describe('dates as written', () => {
   test.each([
     ['2026-06-30', '2026-06-30'],
     ['2026-11-22+01:00', '2026-11-22'],
@@ -192,7 +192,7 @@ test.each([
   expect(read && `${read.value}${read.exact ? '' : ' about'}`).toBe(meant)
 })
 
-test('a value that stands for a missing one is none', () => {
+test('a placeholder for a missing value is empty', () => {
   for (const written of [
     '',
     '-',
@@ -214,7 +214,7 @@ test('a value that stands for a missing one is none', () => {
     expect(isPlaceholder(written), written).toBe(false)
 })
 
-test('entities are decoded once, also when they were encoded twice', () => {
+test('entities are decoded, even when encoded twice', () => {
   expect(decodeEntities('Ke&#8217;nsstraat &amp; caf&eacute; &#xF3; 120 m&sup2; &euro; &#150;')).toBe(
     'Ke’nsstraat & café ó 120 m² € –',
   )
@@ -235,7 +235,7 @@ const readers: ((text: string) => unknown)[] = [
   decodeEntities,
 ]
 
-test('no reader throws on any text, and each takes time in proportion to its length', () => {
+test('no reader throws on any text, and each takes linear time', () => {
   const parts = fc.constantFrom(
     '1',
     '.',

@@ -50,9 +50,9 @@ const faults: RecordFault[] = Object.values(SAMPLES)
   .flat()
   .map((fault) => ({ ...fault, field: 'price' }))
 
-test.each(faults)('the reason $code is said in each language, with its value', (fault) => {
+test.each(faults)('the reason $code has words in each language, with its value', (fault) => {
   const words = LOCALES.map((locale) => faultWords(fault, locale))
-  // A rule of a mapping has the words of the mapping.
+  // A rule of a mapping has the mapping's own text.
   expect(new Set(words).size).toBe(fault.code === 'own_rule' ? 1 : LOCALES.length)
   for (const said of words) {
     if ('value' in fault) expect(said).toContain('"veel"')
@@ -69,7 +69,7 @@ const told: RecordFault[] = [
   { field: '', code: 'more', count: 4 },
 ]
 
-test('a reject is told in the language of its reader, one that an older release stored as it stands', () => {
+test('a reject is worded in the reader’s language; one stored by an older release stays as stored', () => {
   const stored = { at, field: 'price', reason: '"veel" is not a number' }
   expect(rejectInWords(stored, 'nl')).toEqual(stored)
   expect(rejectInWords({ ...stored, place, faults: told }, 'fr')).toEqual({
@@ -79,7 +79,7 @@ test('a reject is told in the language of its reader, one that an older release 
   })
 })
 
-test('rejects are counted by their first fault without its value', () => {
+test('rejects are grouped by their first fault without its value', () => {
   const counted = countedReason({ field: 'price', reason: '…', faults: told })
   expect(counted).toMatchObject({ field: 'price', reason: '"…" cannot be read' })
   expect(countInWords({ ...counted, count: 2 }, 'de').reason).toBe('"…" kann nicht gelesen werden')

@@ -28,7 +28,7 @@ const SAMPLES: Record<NoteReason['code'], NoteReason> = {
   months_of_rent: { code: 'months_of_rent', months: 3, rent: '77' },
 }
 
-test.each(Object.values(SAMPLES))('why a value is noted ($code) is said in each language', (why) => {
+test.each(Object.values(SAMPLES))('the note $code has words in each language', (why) => {
   const words = LOCALES.map((locale) => noteWords(why, locale))
   expect(new Set(words).size).toBe(LOCALES.length)
   if (Object.keys(why).length > 1) for (const said of words) expect(said).toContain('77')

@@ -86,7 +86,7 @@ const SAMPLES: Record<FileFault['code'], FileFault[]> = {
   mapping_both: [{ code: 'mapping_both', name, column: 'a', other: 'b' }],
 }
 
-test.each(Object.values(SAMPLES).flat())('the refusal $code is said in each language, with its values', (fault) => {
+test.each(Object.values(SAMPLES).flat())('the refusal $code has words in each language, with its values', (fault) => {
   const words = LOCALES.map((locale) => refusalWords(fault, locale))
   expect(new Set(words).size).toBe(LOCALES.length)
   for (const said of words) {
@@ -97,7 +97,7 @@ test.each(Object.values(SAMPLES).flat())('the refusal $code is said in each lang
   }
 })
 
-test('sizes, times and the formats that are read are in the language of the reader', () => {
+test('sizes, times and accepted formats are in the language of the reader', () => {
   expect(refusalWords({ code: 'too_large', limit: 2048 * MB }, 'fr')).toMatch(/dépasse 2\sGo\./)
   expect(refusalWords({ code: 'file_too_slow', limitMs: 30 * 60_000 }, 'en')).toContain('may take 30 minutes.')
   expect(refusalWords({ code: 'piece_too_slow', limitMs: 60_000 }, 'de')).toContain('darf 60 Sekunden dauern.')

@@ -99,7 +99,7 @@ onBothEngines('pictures of a feed', (store) => {
     changes = 0
   })
 
-  test('are shown in their order, with captions, beside what could not be fetched [fetch-pictures.shown-order-captions]', async () => {
+  test('are shown in order, with captions, even when some could not be fetched [fetch-pictures.shown-order-captions]', async () => {
     answers['/1.jpg'] = { body: await picture('#884422') }
     answers['/2.jpg'] = { body: await picture('#228844') }
     answers['/bad.jpg'] = { body: '<html>sorry</html>' }
@@ -140,7 +140,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(changes).toBeGreaterThan(0)
   })
 
-  test('in a format that we do not read say so to the operator', async () => {
+  test('in an unsupported format are reported to the operator', async () => {
     answers['/scan.tiff'] = { body: Buffer.from('II*\0nothing', 'latin1') }
     await importListing([{ url: `${base}/scan.tiff` }])
     await fetchAll()
@@ -152,7 +152,7 @@ onBothEngines('pictures of a feed', (store) => {
     })
   })
 
-  test('that fail for now are tried again later, not at once [fetch-pictures.fail-now-tried]', async () => {
+  test('that fail temporarily are retried later, not at once [fetch-pictures.fail-now-tried]', async () => {
     answers['/1.jpg'] = { status: 503 }
     await importListing([{ url: `${base}/1.jpg` }])
     await fetchAll()
@@ -166,7 +166,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await rows()).toMatchObject([{ state: 'ready', error: null, attempts: 0 }])
   })
 
-  test('are asked whether they changed when their listing has, and stay when their server is gone', async () => {
+  test('are revalidated when their listing changes, and stay when their server is down', async () => {
     answers['/1.jpg'] = { etag: '"1"', body: await picture('#884422') }
     const media = [{ url: `${base}/1.jpg` }]
     await importListing(media)
@@ -186,7 +186,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await pictures()).toEqual([second])
   })
 
-  test('are asked for again once a day, each at its own second, and cost nothing where they are the same [fetch-pictures.daily]', async () => {
+  test('are revalidated once a day, each at its own second, and cost nothing when unchanged [fetch-pictures.daily]', async () => {
     const names = Array.from({ length: 6 }, (_, i) => `/${i}.jpg`)
     for (const [i, name] of names.entries())
       answers[name] = {
@@ -220,7 +220,7 @@ onBothEngines('pictures of a feed', (store) => {
       '/4.jpg known',
       '/5.jpg known',
     ])
-    expect(changes, 'nothing has to be drawn again').toBe(0)
+    expect(changes, 'no listing changed').toBe(0)
     expect(await store().db.selectFrom('change_log').selectAll().execute()).toEqual([])
     expect(await next()).toEqual(due)
     const before = await pictures()
@@ -234,7 +234,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(changes).toBeGreaterThan(0)
   })
 
-  test('of a unit are its own, and its project lends what it has none of', async () => {
+  test('of a unit are its own, plus those of its project for kinds that it lacks', async () => {
     const shared = { deals: { FOR_SALE: { price: 1e5 } }, type: 'APARTMENT', address: { postalCode: '9000' } }
     const media = (...names: string[]) => names.map((name) => ({ url: `${base}/${name}` }))
     const plan = { kind: 'plan', url: `${base}/plan.jpg` }
@@ -282,7 +282,7 @@ onBothEngines('pictures of a feed', (store) => {
     expect(await states()).toEqual(['failed', 'ready'])
     answers['/1.jpg'] = { body: await picture('#884422') }
     await fetchAll()
-    expect(await states(), 'nobody has asked').toEqual(['failed', 'ready'])
+    expect(await states(), 'no retry was requested').toEqual(['failed', 'ready'])
     expect(await retryPictures(store().db)).toBe(1)
     await fetchAll()
     expect(await states()).toEqual(['ready', 'ready'])
@@ -291,7 +291,7 @@ onBothEngines('pictures of a feed', (store) => {
     await fetchAll()
     await retryAfterChange(store().db, { allowLoopback: false })
     await fetchAll()
-    expect(await retryAfterChange(store().db, { allowLoopback: false }), 'as at the last start').toBe(0)
+    expect(await retryAfterChange(store().db, { allowLoopback: false }), 'unchanged since the last start').toBe(0)
     expect(await retryAfterChange(store().db, { allowLoopback: true })).toBe(1)
     expect(await states()).toEqual(['due'])
   })
@@ -313,7 +313,7 @@ onBothEngines('pictures of a feed', (store) => {
     )
   })
 
-  test('leave no files behind once nothing shows them, and are fetched again when their files are lost', async () => {
+  test('leave no files behind once unused, and are fetched again when their files are lost', async () => {
     answers['/1.jpg'] = { body: await picture('#445566') }
     await importListing([{ url: `${base}/1.jpg` }])
     await fetchAll()
@@ -333,7 +333,7 @@ onBothEngines('pictures of a feed', (store) => {
     utimesSync(brochure, lastWeek, lastWeek)
     await tidyPictures(app())
     expect([brochure, newBrochure].map((file) => existsSync(file))).toEqual([false, true])
-    expect(existsSync(stray), 'what is new may be on its way').toBe(true)
+    expect(existsSync(stray), 'a new file may be in progress').toBe(true)
     const old = new Date(Date.now() - 48 * 3_600_000)
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
     await tidyPictures(app())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPicture, notePicture, type SpooledPictures } from '#imports/pictures/spooled-pictures.ts'
 
-/** A name as the zip reader gives it when the archive does not say that it is UTF-8: one character for each byte. */
+/** A name as the zip reader returns it without the UTF-8 flag: one character per byte. */
 const unflagged = (...bytes: (string | number)[]) =>
   bytes.map((part) => (typeof part === 'number' ? String.fromCharCode(part) : part)).join('')
 
@@ -31,7 +31,7 @@ test.each([
   expect(findPicture(archive(inArchive, 'other.jpg', 'a/1.jpg', 'b/1.jpg'), inFeed)).toBe(`kept ${inArchive}`)
 })
 
-test('a picture that could be one of several is none of them', () => {
+test('an ambiguous picture name matches none', () => {
   const pictures = archive('a/1.jpg', 'b/1.jpg', 'B.jpg', 'b.jpg')
   expect(findPicture(pictures, '1.jpg')).toBeNull()
   expect(findPicture(pictures, 'b/1.jpg')).toBe('kept b/1.jpg')

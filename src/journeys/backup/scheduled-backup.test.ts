@@ -26,12 +26,12 @@ const writeIt = async (file: string) => (writeFileSync(file, 'rows'), null)
 const isEmpty = async () => false
 const at = (day: string) => new Date(`${day}T03:15:00Z`)
 
-test('seven days and four weeks of a daily backup are ten files, the oldest four weeks back', async () => {
+test('keeping seven days and four weeks of daily backups leaves ten files, the oldest four weeks old', async () => {
   for (let n = 0; n < 60; n++)
     expect(await backupIfDue(plan, new Date(at('2026-01-01').getTime() + n * DAY_MS), { isEmpty, make: writeIt })).toBe(
       'made',
     )
-  // The last one is of Sunday 1 March.
+  // The last one is from Sunday 1 March.
   expect(readdirSync(dir).toSorted()).toEqual(
     ['02-08', '02-15', '02-22', '02-23', '02-24', '02-25', '02-26', '02-27', '02-28', '03-01'].map(
       (day) => `gevel-2026-${day}T031500Z.tar`,
@@ -40,7 +40,7 @@ test('seven days and four weeks of a daily backup are ten files, the oldest four
   expect(await lastBackup(dir)).toEqual(at('2026-03-01'))
 })
 
-test('whatever lies there: what is kept is of ours, the newest stays, and so does one of each day and week asked for', () => {
+test('in any folder only our own files expire; the newest stays, and one for each kept day and week', () => {
   const names = fc.uniqueArray(
     fc.integer({ min: 0, max: 90 * 24 }).map((hours) => nameAt(Date.UTC(2026, 0, 1) + hours * 3_600_000)),
     { minLength: 1, maxLength: 60 },
@@ -54,25 +54,25 @@ test('whatever lies there: what is kept is of ours, the newest stays, and so doe
       expect(kept).toContain(all.toSorted().at(-1))
       expect(daysOf(kept)).toEqual(expect.arrayContaining(daysOf(all).slice(-days || Infinity)))
       expect(kept.length).toBeLessThanOrEqual(Math.max(1, days + weeks))
-      // Nothing more goes when it is asked again.
+      // A second run deletes nothing more.
       expect(expiredBackups(kept, { days, weeks })).toEqual([])
     }),
   )
 })
 
-test('one is made when the newest is too old, and not before', async () => {
+test('a backup is made when the newest is too old, and not before', async () => {
   const first = at('2026-11-30')
   expect(await backupIfDue(plan, first, { isEmpty, make: writeIt })).toBe('made')
   expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS - 1000), { isEmpty, make: writeIt })).toBe('not due')
   expect(await backupIfDue(plan, new Date(first.getTime() + DAY_MS), { isEmpty, make: writeIt })).toBe('made')
 })
 
-test('none is made of an empty store', async () => {
+test('no backup is made of an empty store', async () => {
   expect(await backupIfDue(plan, at('2026-11-30'), { isEmpty: async () => true, make: writeIt })).toBe('not due')
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('the age is infinite while one is missing, and none where there is nothing to back up', async () => {
+test('the age is infinite while a backup is missing, and absent when there is nothing to back up', async () => {
   const now = at('2026-11-30')
   const ageOf = async (empty: boolean) => await backupAge(plan, now, { isEmpty: async () => empty })
   expect([await ageOf(false), await ageOf(true)]).toEqual([Infinity, null])
@@ -80,7 +80,7 @@ test('the age is infinite while one is missing, and none where there is nothing 
   expect([await ageOf(false), await ageOf(true)]).toEqual([3 * DAY_MS, null])
 })
 
-test('a failure removes nothing but what another left half made, and says why', async () => {
+test('a failure deletes only partial files of earlier failures, and reports the reason', async () => {
   const old = [1, 2, 3].map((n) => nameAt(at('2024-01-01').getTime() + n * DAY_MS))
   for (const name of [...old, `${nameAt(0)}.unfinished`, 'notes.txt', 'gevel-old.tar'])
     writeFileSync(join(dir, name), '')

@@ -8,18 +8,19 @@ const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const own = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const dkim = { domain: 'huis.example', selector: 'mail2026', key }
 
-/** Nothing listens there. */
+/** No server listens there. */
 const smtpUrl = 'smtp://127.0.0.1:1'
 const settings = { smtpUrl, mailFrom: 'site@huis.example', dkim }
-const GOOD: Record<string, string[]> = {
+const VALID_RECORDS: Record<string, string[]> = {
   'huis.example': ['google-site-verification=x', 'v=spf1 mx ~all'],
   '_dmarc.huis.example': ['v=DMARC1; p=none'],
   'mail2026._domainkey.huis.example': [`v=DKIM1; k=rsa; p=${own.slice(0, 200)} ${own.slice(200)}`],
 }
 const levels = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ what, level }) => [what, level]))
-const with_ = (records: Record<string, string[]>) => async (name: string) => ({ ...GOOD, ...records })[name] ?? []
+const with_ = (records: Record<string, string[]>) => async (name: string) =>
+  ({ ...VALID_RECORDS, ...records })[name] ?? []
 
-test('records as they should be are fine, and a server that does not answer is broken', async () => {
+test('correct records are fine, and a server that does not answer is broken', async () => {
   const findings = await examineMail(settings, with_({}))
   expect(levels(findings)).toEqual({ 'mail server': 'broken', SPF: 'ok', DMARC: 'ok', DKIM: 'ok' })
   expect(findings[0]?.says).toMatch(/^127\.0\.0\.1:1 does not take our mail: .*ECONNREFUSED.*Mails wait\.$/)
@@ -35,7 +36,7 @@ test.each<[string, Record<string, string[]>, Record<string, string>]>([
   expect(levels(await examineMail(settings, with_(records)))).toMatchObject(expected)
 })
 
-test('DNS that does not answer hides nothing else', async () => {
+test('failing DNS does not hide other findings', async () => {
   const away = async () => await Promise.reject(new Error('queryTxt ETIMEOUT'))
   const findings = await examineMail({ ...settings, dkim: null }, away)
   expect(levels(findings)).toEqual({ 'mail server': 'broken', SPF: 'look', DMARC: 'look', DKIM: 'look' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { batchWrites } from '#journeys/mail/batch-writes.ts'
 import { pause } from '../../../test/waiting.ts'
 
-/** A disk on which each write is ended by the test. */
+/** A disk on which the test completes each write. */
 function slowDisk() {
   const writes: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
   const write = async (items: string[]) => {
@@ -13,7 +13,7 @@ function slowDisk() {
   return { writes, write, written: () => writes.map(({ items }) => items.join('')) }
 }
 
-test('what all hands bring is one write, and each hears when it is done', async () => {
+test('items of all senders become one write, and each sender is told when it is done', async () => {
   const disk = slowDisk()
   const marks = batchWrites(3, disk.write)
   const heard: string[] = []
@@ -28,7 +28,7 @@ test('what all hands bring is one write, and each hears when it is done', async 
   expect(heard).toEqual(['a', 'b', 'c'])
 })
 
-test('one that comes alone waits only a moment for the others', async () => {
+test('a single item waits only a moment for others', async () => {
   const disk = slowDisk()
   const marks = batchWrites(3, disk.write)
   const own = marks.add('a')
@@ -38,7 +38,7 @@ test('one that comes alone waits only a moment for the others', async () => {
   await own
 })
 
-test('what comes during a write is one write after it', async () => {
+test('items that arrive during a write become one write after it', async () => {
   const disk = slowDisk()
   const marks = batchWrites(3, disk.write)
   const first = marks.add('a')
@@ -54,7 +54,7 @@ test('what comes during a write is one write after it', async () => {
   await Promise.all([...others, again])
 })
 
-test('nobody waits for a hand that went', async () => {
+test('a sender that left is not waited for', async () => {
   const disk = slowDisk()
   const marks = batchWrites(2, disk.write)
   const own = marks.add('a')
@@ -64,7 +64,7 @@ test('nobody waits for a hand that went', async () => {
   await own
 })
 
-test('a write that fails is told to those whose it was, and the next is tried', async () => {
+test('a failed write is reported to its senders, and the next is tried', async () => {
   const disk = slowDisk()
   const marks = batchWrites(2, disk.write)
   const both = Promise.allSettled([marks.add('a'), marks.add('b')])

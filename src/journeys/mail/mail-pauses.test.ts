@@ -36,7 +36,7 @@ onBothEngines('mails to one address', (store) => {
     return { waitingId, minutes: Math.round(delayMs / MINUTE) }
   }
 
-  it('may go when there was none, ten minutes after the last, and a day after the third last', async () => {
+  it('are allowed without an earlier one, ten minutes after the last, and a day after the third last', async () => {
     expect(await recent()).toEqual({ waitingId: null, minutes: 0 })
     await put('a', 'confirmation', 25 * 60)
     await put('b', 'confirmation', 11)
@@ -49,12 +49,12 @@ onBothEngines('mails to one address', (store) => {
     expect(await recent(), 'of four the third last counts').toEqual({ waitingId: null, minutes: 120 })
   })
 
-  it('wait ten minutes after the last although the third last is a day old', async () => {
+  it('wait ten minutes after the last, even when the third last is a day old', async () => {
     for (const [key, minutes] of [['a', 24 * 60 - 3], ['b', 60], ['c', 2]] as const) await put(key, 'confirmation', minutes) // prettier-ignore
     expect(await recent()).toEqual({ waitingId: null, minutes: 8 })
   })
 
-  it('that wait are told, to be written anew; links, links to data and confirmations are counted apart', async () => {
+  it('that wait are reported, to be rewritten; links, data links and confirmations are counted separately', async () => {
     await put('confirm-1', 'confirmation', null)
     await put('links-1', 'link', 1)
     await put('data-1', 'link', 1)
@@ -66,7 +66,7 @@ onBothEngines('mails to one address', (store) => {
     expect(await recent('link')).toEqual({ waitingId: null, minutes: 9 })
   })
 
-  it('of subscriptions that ended are dropped while they wait: theirs, and of the kind that is over', async () => {
+  it('of ended subscriptions are dropped while they wait, and so are those of an obsolete kind', async () => {
     const { app } = mailApp(store())
     for (const types of [['HOUSE'], ['LAND']]) await subscribe(app, request(AN, { types }), origin())
     const ids = (await store().db.selectFrom('subscription').select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -92,6 +92,6 @@ onBothEngines('mails to one address', (store) => {
     await dropQueuedOfSubscriptions(store().db, [one, two], 'digest')
     expect(await dropped()).toEqual(['a', 'b'])
     await forgetFinishedMails(store().db, 1)
-    expect(await dropped(), 'what is through is kept for its days').toEqual(['a', 'b'])
+    expect(await dropped(), 'sent mails are kept for their retention period').toEqual(['a', 'b'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMail } from '#journeys/mail/new-mail.ts'
 
-test('two mails with one key, as after an older copy of the store was put back, are two to a mailbox', () => {
+test('two mails with one key, as after restoring an older store, have different Message-IDs', () => {
   const mail = { key: 'lead-1', kind: 'lead', recipient: 'an@example.be', locale: 'nl' } as const
   const made = () => newMail('https://huis.example', { ...mail, replyTo: null, subject: '', html: '', text: '' })
   const [before, after] = [made(), made()]

@@ -49,7 +49,7 @@ onBothEngines('the outbox', (store) => {
     return { transport, sender: mailSender(mailApp(store()).app, { transport, ratePerMinute: null }) }
   }
 
-  it('takes a key once', async () => {
+  it('accepts a key once', async () => {
     const one = mail()
     expect(await enqueueMail(store().db, one)).toBe(true)
     expect(await enqueueMail(store().db, one)).toBe(false)
@@ -63,7 +63,7 @@ onBothEngines('the outbox', (store) => {
     return rows[0]?.id ?? 0
   }
 
-  it('sends each mail once, people before digests', async () => {
+  it('sends each mail once, personal mails before digests', async () => {
     const digestsOf = await subscriptionId()
     const kinds: MailKind[] = ['digest', 'digest', 'lead_copy', 'lead', 'appointment', 'confirmation']
     for (const kind of kinds) await put({ kind, subscriptionId: kind === 'digest' ? digestsOf : null })
@@ -80,7 +80,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('tries again after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day [send-mail.tries-again-after]', async () => {
+  it('retries after 1, 2, 5, 15, 30, 60 and 60 minutes with the same Message-ID, and gives up after a day [send-mail.tries-again-after]', async () => {
     await put()
     const ids = new Set<string>()
     const { sender } = senderThat((sent) => {
@@ -116,7 +116,7 @@ onBothEngines('the outbox', (store) => {
     expect(transport.mails.map(({ recipient }) => recipient)).toEqual(['agent@kantoor.be'])
   })
 
-  it('stops after a complaint at once and after the third soft bounce, looking only when it sends', async () => {
+  it('stops after a complaint at once and after the third soft bounce, checking only when it sends', async () => {
     const { app } = mailApp(store())
     for (const kind of ['soft_bounce', 'soft_bounce', 'soft_bounce'] as const) {
       await put({ recipient: 'soft@voorbeeld.be' })
@@ -130,7 +130,7 @@ onBothEngines('the outbox', (store) => {
     expect(await states()).toEqual(['sent 1', 'sent 1', 'sent 1', 'suppressed 1', 'suppressed 1'])
   })
 
-  it('drops what is stale, and a digest of a subscription that ended', async () => {
+  it('drops stale mails, and digests of ended subscriptions', async () => {
     await put({ staleAfterHours: -1 })
     await put({ kind: 'digest', subscriptionId: 999_999 })
     const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
@@ -139,7 +139,7 @@ onBothEngines('the outbox', (store) => {
     expect(await states()).toEqual(['dropped 1', 'dropped 1'])
   })
 
-  it('spends one attempt on a server that is away, however many mails wait, and loses none', async () => {
+  it('makes one attempt at a server that is down, however many mails wait, and loses none', async () => {
     for (let i = 0; i < 20; i++) await put({ recipient: `r${i}@voorbeeld.be` })
     let away = true
     const transport = memoryTransport(() =>
@@ -160,7 +160,7 @@ onBothEngines('the outbox', (store) => {
     expect(new Set(transport.mails.map(({ recipient }) => recipient)).size).toBe(20)
   })
 
-  it('says that a mail server is back once it has taken a mail, not when it only answers', async () => {
+  it('reports that a mail server is up again once it accepts a mail, not when it only answers', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (let i = 0; i < 20; i++) await put({ recipient: `r${i}@voorbeeld.be` })
@@ -187,7 +187,7 @@ onBothEngines('the outbox', (store) => {
     expect(sender.isPaused()).toBe(false)
   })
 
-  it('counts a mail that is tried again and again from when it should have left', async () => {
+  it('measures the delay of a retried mail from its due time', async () => {
     await put()
     await put({ delayMs: 3_600_000 })
     const oldest = async () => [
@@ -239,7 +239,7 @@ onBothEngines('the outbox', (store) => {
     },
   )
 
-  it('takes over a mail whose sender died, once its lease is over, with its attempt on record', async () => {
+  it('takes over the mail of a dead sender once its lease expires, with its attempt recorded', async () => {
     await put()
     const claim = async () =>
       await claimDue(store().db, { lane: 'interactive', limit: 5, leaseSeconds: 60, exceptDomains: [] }).then(
@@ -255,7 +255,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('gives no mail to two senders at once', async () => {
+  it('gives no mail to two senders', async () => {
     for (let i = 0; i < 30; i++) await put()
     const { sender, transport } = senderThat(() => ({ outcome: 'sent' }))
     const other = mailSender(mailApp(store()).app, { transport, ratePerMinute: null })
@@ -264,7 +264,7 @@ onBothEngines('the outbox', (store) => {
     expect(new Set(transport.mails.map(({ key }) => key)).size).toBe(30)
   })
 
-  it('keeps to the rate of a domain and lets the others pass', async () => {
+  it('respects the rate limit of a domain without delaying others', async () => {
     for (let i = 0; i < 5; i++) await put({ recipient: `a${i}@slow.be` })
     await put({ recipient: 'b@other.be' })
     const transport = memoryTransport()
@@ -279,7 +279,7 @@ onBothEngines('the outbox', (store) => {
     expect((await states()).filter((state) => state === 'queued 0')).toHaveLength(2)
   })
 
-  it('keeps what was said of other mails, but no words of a digest that is through', async () => {
+  it('keeps the content of other mails, but not of sent digests', async () => {
     const digest = { kind: 'digest', subscriptionId: await subscriptionId(), headers: { 'List-Id': '<a.b>' } } as const
     await put({ kind: 'lead_copy', headers: digest.headers })
     await put(digest)
@@ -310,7 +310,7 @@ onBothEngines('the outbox', (store) => {
     ])
   })
 
-  it('keeps no key of a visitor, in a link, once its mail is through or given up [send-mail.keeps-key-visitor]', async () => {
+  it('keeps no visitor token in a link once its mail is sent or given up [send-mail.keeps-key-visitor]', async () => {
     const kinds = ['confirmation', 'link', 'appointment'] as const
     for (const kind of kinds)
       for (const recipient of ['fine@voorbeeld.be', 'refused@voorbeeld.be']) await put({ kind, recipient })
@@ -325,7 +325,7 @@ onBothEngines('the outbox', (store) => {
   })
 
   it.each(['later', 'message'] as const)(
-    'leaves a mail alone that another sender sent meanwhile (%s)',
+    'skips a mail that another sender has sent in the meantime (%s)',
     async (outcome) => {
       await put({ kind: 'digest', subscriptionId: await subscriptionId() })
       const other = senderThat(() => ({ outcome: 'sent' }))
@@ -342,7 +342,7 @@ onBothEngines('the outbox', (store) => {
     },
   )
 
-  it('writes what several hands have sent in one go, and never leaves more than four in doubt', async () => {
+  it('records the mails of several senders in one write, and never leaves more than four undecided', async () => {
     const digest = { kind: 'digest', subscriptionId: await subscriptionId() } as const
     for (let i = 0; i < 48; i++) await put(digest)
     let [handedOver, inDoubt] = [0, 0]
@@ -350,7 +350,7 @@ onBothEngines('the outbox', (store) => {
       ...memoryTransport(),
       async send(): Promise<SendOutcome> {
         handedOver += 1
-        // Others hand over while the count is on its way.
+        // Other senders deliver while the count is on its way.
         const soFar = handedOver
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from outbox where state = 'sent'`.execute(store().db)
@@ -362,7 +362,7 @@ onBothEngines('the outbox', (store) => {
     expect(await drain(mailSender(mailApp(store()).app, { transport, ratePerMinute: null }))).toBe(48)
     const after = await store().syncs()
     expect(inDoubt).toBe(4)
-    // For twelve digests one sync to claim them and three to mark them; on a busy machine some wait in vain.
+    // For twelve digests one sync claims them and three mark them; on a busy machine some batches are smaller.
     if (before && after) expect(after.files - before.files).toBeLessThanOrEqual(4 * (1 + 8))
   })
 })

@@ -24,7 +24,7 @@ onBothEngines('sessions of the office', (store) => {
     return accepted.session
   }
 
-  test('end after twelve hours unused, and after fourteen days however much they are used [office.session-ends]', async () => {
+  test('end after twelve hours without use, and after fourteen days in any case [office.session-ends]', async () => {
     now = START
     const unused = await session('een@kantoor.example')
     const used = await session('twee@kantoor.example')
@@ -37,7 +37,7 @@ onBothEngines('sessions of the office', (store) => {
     expect(await atWork(unused)).toBe(false)
   })
 
-  test('count as a fresh sign-in for ten minutes, whatever is done in them [office.fresh-minutes]', async () => {
+  test('count as a recent sign-in for ten minutes [office.fresh-minutes]', async () => {
     now = START
     const token = await session('drie@kantoor.example')
     now = START + LIFETIMES_MS.freshSignIn - 1
@@ -46,7 +46,7 @@ onBothEngines('sessions of the office', (store) => {
     expect((await whoIsAtWork(app(), token))?.fresh).toBe(false)
   })
 
-  test('begin by a link of the last quarter of an hour, by an invitation of the last hour [office.links-end]', async () => {
+  test('start with a link at most fifteen minutes old, or an invitation at most an hour old [office.links-end]', async () => {
     now = START
     await session('vier@kantoor.example')
     const browser = 'b'.repeat(43)

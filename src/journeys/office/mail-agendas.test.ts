@@ -52,7 +52,7 @@ onBothEngines('the mail of the day', (store) => {
     await viewing('f', '2026-10-27', '10:30')
   })
 
-  test('comes once at seven by the clock on the wall, in the order of the day and without names [office.agenda-mail]', async () => {
+  test('is sent once at 07:00 local time, in time order and without names [office.agenda-mail]', async () => {
     expect(await at('2026-10-23', '06:59')).toBe(0)
     expect([await at('2026-10-23', '07:00'), await at('2026-10-23', '07:01')]).toEqual([1, 0])
     const mails = await store().db.selectFrom('outbox').select(['recipient', 'subject', 'body_text']).execute()
@@ -65,7 +65,7 @@ onBothEngines('the mail of the day', (store) => {
     expect(text).not.toMatch(/11\.30|12\.30|Bo Bezoek|example\.org/)
   })
 
-  test('keeps to seven after the clocks have changed, stays away on days without viewings and for who wants none', async () => {
+  test('stays at 07:00 after a clock change, and is not sent on days without viewings or to agents who opted out', async () => {
     expect(await at('2026-10-25', '07:30'), 'nothing on Sunday').toBe(0)
     now = new Date('2026-10-26T05:59:00Z')
     expect(await mailAgendas(app()), 'six in winter').toBe(0)

@@ -40,7 +40,7 @@ onBothEngines('listings that people write over', (store, engine) => {
   const app = () => ({
     ...{ db: store().db, varDir, now: () => now, changed: () => {} },
     log: { info() {}, warn() {}, error() {} },
-    site: { feeds: [{ source: 'agency', ...source }] } as unknown as Site, // nothing else of it is asked
+    site: { feeds: [{ source: 'agency', ...source }] } as unknown as Site, // only `feeds` is read
   })
   const imported = async (listings: unknown[], more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
     const request = { name: 'feed', format: null, mapping: null, source: null, full: false, dryRun: false, yes: true }
@@ -65,7 +65,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     (await store().db.selectFrom('listing_event').orderBy('id').select(['kind', 'old', 'new']).execute()).map((event) =>
       JSON.stringify(Object.values(event)),
     )
-  /** The edit layer, as it lies in the store. */
+  /** The edits as stored. */
   const editLayer = async () =>
     (
       await sql<{ row: string }>`select to_jsonb(e)::text as row from listing_edit e order by row`.execute(store().db)
@@ -84,7 +84,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     )
   })
 
-  test('a feed never touches what was written, and visitors see that over it once it is published [office.feed-and-hand]', async () => {
+  test('a feed never changes an edit, and visitors see the edit once it is published [office.feed-and-hand]', async () => {
     await imported([estate('a', { bathrooms: 1 }), estate('b')])
     const id = await idOf('a')
     expect(await edit(id, 'bedrooms', { value: 4 })).toEqual({ outcome: 'saved', revision: 1 })
@@ -117,7 +117,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(await publish(id)).toMatchObject({ outcome: 'nothing_to_publish' })
   })
 
-  test('a dry run says which edits stay where the feed would say something else [office.dry-run-edits]', async () => {
+  test('a dry run lists the edits that differ from the feed [office.dry-run-edits]', async () => {
     const photo = { kind: 'photo', url: 'https://pictures.example/1.jpg', caption: 'Straat' }
     await imported([estate('a', { media: [photo] }), estate('b')])
     const id = await idOf('a')
@@ -143,7 +143,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(await editLayer()).toEqual(before)
   })
 
-  test('a price and an availability are the feed’s, unless somebody means to overrule it or the site file says so [office.owned]', async () => {
+  test('price and availability belong to the feed, unless a person overrides them deliberately or the site file says so [office.owned]', async () => {
     await imported([estate('a')])
     const id = await idOf('a')
     const price = 'deals.FOR_SALE.price'
@@ -152,7 +152,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     await publish(id)
     expect(await events()).toEqual(['["new",null,null]', '["price",300000,250000]'])
     await imported([estate('a', { deals: { FOR_SALE: { price: 200_000 } } })])
-    expect((await events()).length, 'visitors see no change, and hear of none').toBe(2)
+    expect((await events()).length, 'visitors see no change, and get no alert').toBe(2)
     source = { owns: { price: false, availability: true } }
     expect(await edit(id, price, { value: 240_000 })).toMatchObject({ outcome: 'saved' })
     expect(await edit(id, 'availability', { value: 'SETTLED' })).toMatchObject({ outcome: 'owned_by_source' })
@@ -165,7 +165,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     ).toBeNull()
   })
 
-  test('what its feed withdraws is gone, until somebody who knows that says otherwise; full imports end [office.withdrawn]', async () => {
+  test('a listing withdrawn by its feed is hidden until a person knowingly overrides it; full imports then end [office.withdrawn]', async () => {
     await imported([estate('a'), estate('b')])
     const id = await idOf('a')
     await edit(id, 'availability', { value: 'UNDER_OPTION', onPurpose: true })
@@ -174,7 +174,10 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect((await shown(id))?.availability).toBe('WITHDRAWN')
     expect((await imported([estate('b')], { full: true })).withdrawn).toBe(0)
     expect((await layersOf(id)).drifts, 'the feed has changed since').toMatchObject([{ is: 'WITHDRAWN' }])
-    expect(await edit(id, 'availability', { value: 'UNDER_OPTION', onPurpose: true }), 'keep mine').toMatchObject({
+    expect(
+      await edit(id, 'availability', { value: 'UNDER_OPTION', onPurpose: true }),
+      'the editor keeps the edit',
+    ).toMatchObject({
       outcome: 'saved',
     })
     expect(await publish(id)).toMatchObject({ outcome: 'published' })
@@ -184,10 +187,10 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect((await imported([estate('a'), estate('b')], { full: true })).changed, 'and is back').toBe(1)
     source = { owns: { price: true, availability: false } }
     expect((await imported([estate('b')], { full: true })).withdrawn).toBe(1)
-    expect((await shown(id))?.availability, 'the source has no say').toBe('UNDER_OPTION')
+    expect((await shown(id))?.availability, 'the source does not decide').toBe('UNDER_OPTION')
   })
 
-  test('two people at one field get both words, and a save that comes twice is one [office.conflict]', async () => {
+  test('two people at one field both see both values, and a repeated save counts once [office.conflict]', async () => {
     await imported([estate('a')])
     const id = await idOf('a')
     await edit(id, 'texts.nl.title', { value: 'Van An', base: 0, saveId: 's1' })
@@ -216,7 +219,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     ])
   })
 
-  test('undoing asks where others built on it, and every earlier state can be seen [office.undo]', async () => {
+  test('undo asks when later edits depend on it, and every earlier state can be viewed [office.undo]', async () => {
     await imported([estate('a')])
     const id = await idOf('a')
     const tick = () => (now = new Date(now.getTime() + 60_000))
@@ -248,7 +251,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(await on(3)).toMatchObject({ bedrooms: 3, bathrooms: null })
   })
 
-  test('what the law blocks is not published where its source holds it, and the field is named [office.gate]', async () => {
+  test('a listing blocked by law is not published when its source is set to hold, and the field is named [office.gate]', async () => {
     source = { gate: 'hold' }
     await imported([estate('a')])
     const id = await idOf('a')
@@ -262,7 +265,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(told).toMatchObject({ outcome: 'published', law: { blocks: 'law' in blocked ? blocked.law.blocks : [] } })
   })
 
-  test('a unit may be written over like its project, and both are found as published', async () => {
+  test('a unit can be edited like its project, and both are found as published', async () => {
     const project = { ...estate('p'), kind: 'project', name: 'Lindehof' }
     const unit = { ...estate('u'), kind: 'unit', parentRef: 'p', label: '1.01' }
     await imported([project, unit])
@@ -279,7 +282,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(await edit(p, 'name', { value: null })).toMatchObject({ outcome: 'invalid' })
   })
 
-  test('new ones wait as drafts where their feed is set so, and are news once somebody publishes them [office.new-drafts]', async () => {
+  test('new listings of a feed set so wait as drafts, and are announced once published [office.new-drafts]', async () => {
     source = { new: 'draft' }
     const project = { ...estate('p'), kind: 'project', name: 'Lindehof' }
     const unit = { ...estate('u'), kind: 'unit', parentRef: 'p', label: '1.01' }
@@ -299,8 +302,8 @@ onBothEngines('listings that people write over', (store, engine) => {
     expect(await found()).toEqual([u])
   })
 
-  test('one goes off the site and comes back without publishing what was written meanwhile, and one is published at its moment [office.planned]', async () => {
-    const mover = { ...app(), offers: null, baseUrl: '' } as unknown as Parameters<typeof moveListing>[0] // no lapse is told
+  test('a listing is withdrawn and republished without publishing later edits, and one is published at its scheduled time [office.planned]', async () => {
+    const mover = { ...app(), offers: null, baseUrl: '' } as unknown as Parameters<typeof moveListing>[0] // sends no lapse warning
     const move = async (id: number, to: Stage) => await moveListing(mover, { id, to, person: await somebody() })
     const somebody = async () => {
       const id = await addPerson()
@@ -330,7 +333,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     const at = new Date(now.getTime() + 3_600_000)
     const plan = async () => await publishChanges(app(), { id, person: 'An', dryRun: false, at })
     expect(await plan()).toMatchObject({ outcome: 'published' })
-    expect((await imported([estate('a', { bathrooms: 2 })])).changed, 'its feed goes on').toBe(1)
+    expect((await imported([estate('a', { bathrooms: 2 })])).changed, 'its feed continues').toBe(1)
     expect([await checkDueOffers(mover), (await shown(id))?.availability]).toEqual([0, 'WITHDRAWN'])
     now = at
     expect([await checkDueOffers(mover), await shown(id)]).toMatchObject([
@@ -341,7 +344,7 @@ onBothEngines('listings that people write over', (store, engine) => {
   })
 
   test.skipIf(!oneEngineWillDo(engine))(
-    'every field can be written, kept against its feed, and given back to it [office.every-field]',
+    'every field can be edited, kept against its feed, and returned to it [office.every-field]',
     async () => {
       const choices = new Map(tableFields().map((one) => [one.path, one.choices]))
       const written = Object.keys(FIELDS).flatMap((path) => {
@@ -383,7 +386,7 @@ onBothEngines('listings that people write over', (store, engine) => {
   )
 
   test.skipIf(!oneEngineWillDo(engine))(
-    'three people, a feed and processes that die: no edit that was taken is lost, and the working copy is what history makes [office.interleaved]',
+    'three people, a feed and dying processes: no accepted edit is lost, and the working copy equals the folded history [office.interleaved]',
     async () => {
       const fields = ['bedrooms', 'bathrooms', 'texts.nl.title', 'rooms'] as const
       const valueOf = (at: string, n: number) =>
@@ -428,7 +431,7 @@ onBothEngines('listings that people write over', (store, engine) => {
               const value = valueOf(at, one.n)
               const asked = { base: seen[who] ?? 0, person: `${who}`, saveId: `s${++saves}` }
               const save = async () => await edit(id, at, one.back ? asked : { ...asked, value })
-              // Whoever got no answer asks again.
+              // A client without an answer retries.
               const done = (await orDies(one.dies, save)) ?? (await save())
               if (!('revision' in done)) throw new Error(done.outcome)
               if (done.outcome === 'same') continue
@@ -451,7 +454,7 @@ onBothEngines('listings that people write over', (store, engine) => {
     long ? 900_000 : 120_000,
   )
 
-  /** What the work gives, or null where it met the fault. */
+  /** The result of the work, or null when it hit the fault. */
   async function orDies<T>(point: Failpoint | null, work: () => Promise<T>): Promise<T | null> {
     if (point === null) return await work()
     armFailpoints([{ point, action: 'fail', time: 1 }], () => {}, fault)
@@ -466,7 +469,7 @@ onBothEngines('listings that people write over', (store, engine) => {
   }
 })
 
-test('what a source said before is told by its history, whatever it says [layers.feed-before]', () => {
+test('the earlier value of a source is known from its history, for any value [layers.feed-before]', () => {
   const listings = inventedListings(new Date('2026-11-20T10:00:00Z'))
   const one = fc.constantFrom(...listings)
   fc.assert(
@@ -501,7 +504,7 @@ const PHOTOS = [1, 2].map((n) => ({ kind: 'photo', url: `https://x.example/${n}.
 const concrete = (path: string) =>
   path.replace('{deal}', 'FOR_SALE').replace('{language}', 'nl').replace('{flag}', 'garden').replace('{fact}', 'permit')
 
-/** What a person writes at a field, and what its feed says there next. */
+/** The edited value of a field, and the next value in its feed. */
 function valuesOf(at: string, choices: readonly string[] | null): { mine: unknown; next: unknown } {
   const own = OWN_VALUES[at]
   if (own) return { mine: own[0], next: own[1] }

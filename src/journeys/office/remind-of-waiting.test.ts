@@ -11,7 +11,7 @@ import { onBothEngines } from '../../../test/store/engines.ts'
 
 const office = { hours: [...Array.from({ length: 5 }, () => [{ from: '09:00', to: '17:00' }]), [], []] }
 
-it('the clock of an answer rests at night, on weekends and closed days, and across both changes of the clock', () => {
+it('the waiting time of an answer counts opening hours only, across both clock changes', () => {
   const left = (since: string, now: string, closed: string[] = []) =>
     responseClock({ ...office, closed }, new Date(since), new Date(now)).minutesLeft
   expect(left('2026-11-20T15:00:00Z', '2026-11-23T08:00:00Z'), 'Friday 16:00 to Monday 09:00').toBe(180)
@@ -23,7 +23,7 @@ it('the clock of an answer rests at night, on weekends and closed days, and acro
 })
 
 onBothEngines('reminders of who waits', (store) => {
-  it('go to whoever has it after a day of opening hours, to the owners after two, once, and name nobody [inbox.reminders]', async () => {
+  it('go to the assignee after a day of opening hours, to the owners after two, once, without names [inbox.reminders]', async () => {
     const { app, clock, sendAll, mailsTo } = mailApp(store())
     clock.now = new Date('2026-11-16T09:00:00Z')
     const thread = await store()
@@ -75,6 +75,6 @@ onBothEngines('reminders of who waits', (store) => {
         await answerThread(tx, thread ?? 0)
       })
     clock.now = new Date('2026-12-25T16:00:00Z')
-    expect(await remindOfWaiting(app), 'who was answered waits no longer').toBe(0)
+    expect(await remindOfWaiting(app), 'an answered visitor no longer waits').toBe(0)
   })
 })

@@ -39,7 +39,7 @@ onBothEngines('what is said of a viewing', (store) => {
     return (await viewAgenda(app(), span)).viewings.map(({ appointment, feedback }) => [appointment.id, feedback])
   }
 
-  test('is kept once it has begun, and what is said later counts [office.feedback]', async () => {
+  test('is accepted once the viewing has begun, and the latest counts [office.feedback]', async () => {
     now = new Date(START.getTime() - 1)
     expect(await say('booked')).toBe('not_yet')
     now = new Date(START.getTime() + 3_000_000)
@@ -53,7 +53,7 @@ onBothEngines('what is said of a viewing', (store) => {
     ])
   })
 
-  test('is told to the visitor who asks for their data, and loses its words with an erasure [office.feedback-erased]', async () => {
+  test('is part of the visitor’s data export, and loses its text in an erasure [office.feedback-erased]', async () => {
     const { db } = store()
     const hash = emailHash('bo@example.org')
     const { appointments } = await personalData(db, hash)

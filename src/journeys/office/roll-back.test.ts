@@ -30,7 +30,7 @@ onBothEngines('imports that are taken back', (store, engine) => {
   const app = () => ({
     ...{ db: store().db, varDir, now: () => now, changed: () => {} },
     log: { info() {}, warn() {}, error() {} },
-    site: { feeds: [{ source: 'agency' }] } as unknown as Site, // nothing else of it is asked
+    site: { feeds: [{ source: 'agency' }] } as unknown as Site, // only `feeds` is read
   })
   const imported = async (text: string, more: Partial<ImportRequest> = {}): Promise<ImportedFeed> => {
     now = new Date(now.getTime() + 3600_000)
@@ -43,14 +43,14 @@ onBothEngines('imports that are taken back', (store, engine) => {
   const idOf = async (ref: string) => (await listingIdOf(store().db, 'agency', ref)) ?? 0
   const rowsOf = async (query: ReturnType<typeof sql<{ row: string }>>) =>
     (await query.execute(store().db)).rows.map(({ row }) => row)
-  /** All that is said and shown of listings, and who would find them; not when it was written. */
+  /** All shown facts of listings and their search rows, without timestamps. */
   const shown = async (but: readonly string[] = []) => ({
     listings: await rowsOf(
       sql`select json_build_array(source_ref, kind, parent_id, availability, doc, feed, content_hash, address_hash,
         source_updated_at, withdrawn_at is null, held)::text as row from listing
         where source_ref <> all(${[...but]}::text[]) order by id`,
     ),
-    // Words stand in the order of the languages, which is the store's own.
+    // The words are ordered by language, in the order of the store.
     search: await rowsOf(sql`select (to_jsonb(r) - 'words')::text as row from search_row r order by id`),
     events: await rowsOf(sql`select to_jsonb(e)::text as row from listing_event e order by id`),
     pictures: await rowsOf(
@@ -97,7 +97,7 @@ onBothEngines('imports that are taken back', (store, engine) => {
     ...project(1),
   ]
 
-  test('give their feed layer back as it was, with every later one, and what people wrote stays byte for byte [roll-back.layers]', async () => {
+  test('restore the feed layer, together with every later import, and leave edits unchanged byte for byte [roll-back.layers]', async () => {
     await imported(feed(good))
     await editListing(app(), {
       id: await idOf('a'),
@@ -143,17 +143,17 @@ onBothEngines('imports that are taken back', (store, engine) => {
     expect((await feedStates(store().db)).get('agency')).toMatchObject({ paused_by: 'Bo', etag: null })
     expect(await resumeFeed(store().db, 'agency', now)).toBe(true)
 
-    expect(await imported(feed(good)), 'nothing of the fault is left').toMatchObject({
+    expect(await imported(feed(good)), 'no trace of the faulty import is left').toMatchObject({
       new: 0,
       changed: 0,
       unchanged: 5,
     })
     await imported(feed([...good, estate('e', at(7))]))
     const [last] = await store().db.selectFrom('listing_event').orderBy('id', 'desc').limit(1).selectAll().execute()
-    expect([last?.kind, last?.listing_id], 'it is new when it comes again').toEqual(['new', await idOf('e')])
+    expect([last?.kind, last?.listing_id], 'it is new when it is imported again').toEqual(['new', await idOf('e')])
   })
 
-  test('end an import that is under way, and one that was still being read [roll-back.under-way]', async () => {
+  test('end a running import, and one that is still being read [roll-back.under-way]', async () => {
     await imported(feed(good))
     const before = await shown()
     armFailpoints([{ point: 'import.batch-stored', action: 'fail', time: 1 }], () => {}, fault)
@@ -171,7 +171,7 @@ onBothEngines('imports that are taken back', (store, engine) => {
   })
 
   test.runIf(oneEngineWillDo(engine))(
-    'go on wherever they were killed, to the same end [roll-back.killed]',
+    'resume wherever they were killed, with the same result [roll-back.killed]',
     async () => {
       const listings = inventedListings(now)
       const feedOf = (some: readonly object[]) => feed(some.map((one) => ({ ...one, source: undefined })))
@@ -200,9 +200,9 @@ onBothEngines('imports that are taken back', (store, engine) => {
     await resumeRollBacks(app())
   }
 
-  test('take alerts back that have not left, tell those that have, and lose no other news [roll-back.alerts]', async () => {
+  test('cancel unsent alerts, report sent ones, and keep all other events [roll-back.alerts]', async () => {
     const site = mailApp(store())
-    site.clock.now = new Date() // by which others see how old it is
+    site.clock.now = new Date() // other code compares its age with this clock
     const own = { ...site.app, varDir, changed: () => {}, site: { ...site.app.site, feeds: [] } }
     const send = async (source: string, listings: object[]) => {
       const request = { name: 'feed', format: null, mapping: null, source, full: false, dryRun: false, yes: true }
@@ -218,13 +218,13 @@ onBothEngines('imports that are taken back', (store, engine) => {
     await send('agency', [estate('a', { ...at(1), address: { ...at(1).address, street: 'Foutlaan' } })])
     await send('other', [estate('o', { ...at(2), address: { ...at(2).address, street: 'Goedlaan' } })])
     await notifySubscribers(site.app)
-    // One has left already.
+    // One has been sent already.
     await sql`update outbox set state = 'sent', sent_at = now() where recipient = 'een@voorbeeld.be' and kind = 'digest'`.execute(
       store().db,
     )
     const [run] = await runs()
     expect(await askRollBack(own, { run: run?.id ?? 0, person: BO })).toBe('begun')
-    expect(await notifySubscribers(site.app), 'nobody is told while it goes on').toBe(0)
+    expect(await notifySubscribers(site.app), 'no alert is sent during the rollback').toBe(0)
     const [done] = await resumeRollBacks(own)
     expect(done?.counts).toMatchObject({ mails: 1, sent: 1, removed: 1 })
     expect((await sentAlerts(store().db, done?.id ?? 0, 10)).map(({ email }) => email)).toEqual(['een@voorbeeld.be'])

@@ -32,7 +32,7 @@ onBothEngines('pictures that somebody brings', (store) => {
   const app = () => ({
     ...{ db: store().db, varDir, now: () => now, changed: () => {} },
     log: { info() {}, warn() {}, error() {} },
-    site: { feeds: [] } as unknown as Site, // nothing else of it is asked
+    site: { feeds: [] } as unknown as Site, // only `feeds` is read
   })
   const imported = async (listings: unknown[]) => {
     const request = { name: 'feed', format: null, mapping: null, source: null, full: false, dryRun: false, yes: true }
@@ -88,9 +88,9 @@ onBothEngines('pictures that somebody brings', (store) => {
     ).id
   })
 
-  test('are taken up by another worker where one was killed, before it began or after it had made them [office.pictures-killed]', async () => {
+  test('are resumed by another worker when one is killed before or after processing them [office.pictures-killed]', async () => {
     const id = await bring('#446688')
-    // One that died with it in hand; nobody else touches it while it may be alive.
+    // A worker died with this upload claimed; others leave it alone while the worker may be alive.
     expect((await claimPictureUpload(store().db, 'dead'))?.id).toBe(id)
     expect(await workOnPictures(app(), images)).toBe(0)
     expect(await brought(id)).toMatchObject({ state: 'waiting' })
@@ -100,11 +100,11 @@ onBothEngines('pictures that somebody brings', (store) => {
     expect([(await brought(id))?.state, await parts()]).toEqual(['waiting', 1])
     await lapse()
     expect(await workOnPictures(app(), images)).toBe(1)
-    // What came in is gone once it is made: camera and place with it.
+    // The original is deleted once processed, and its camera and position data with it.
     expect([(await brought(id))?.state, await parts()]).toEqual(['ready', 0])
   })
 
-  test('are given up where it is our own fault each time, and may be brought again [office.pictures-given-up]', async () => {
+  test('are given up after repeated internal errors, and can be uploaded again [office.pictures-given-up]', async () => {
     const id = await bring('#448866')
     const broken = { ...images, keep: async () => ({ outcome: 'failed', reason: 'ENOSPC' }) as const }
     for (let time = 0; time < 3; time++) {
@@ -118,7 +118,7 @@ onBothEngines('pictures that somebody brings', (store) => {
     expect(await brought(again)).toMatchObject({ state: 'ready' })
   })
 
-  test('go after a day where no listing names them, and stay with its history where one did [office.pictures-forgotten]', async () => {
+  test('are deleted after a day when no listing refers to them, and stay with the history of a listing that did [office.pictures-forgotten]', async () => {
     const [lost, kept] = [await bring('#884422'), await bring('#228844')]
     await workOnPictures(app(), images)
     const [lostUrl, url = ''] = [(await brought(lost))?.made?.url, (await brought(kept))?.made?.url]
@@ -138,7 +138,7 @@ onBothEngines('pictures that somebody brings', (store) => {
     expect(await editListing(app(), { ...save, base: 2, value: media })).toMatchObject({ outcome: 'saved' })
   })
 
-  test('are named by people alone: a feed that names one is refused it [office.pictures-not-of-feeds]', async () => {
+  test('can be referenced by people only: in a feed they are refused [office.pictures-not-of-feeds]', async () => {
     const id = await bring('#664422')
     await workOnPictures(app(), images)
     const media = [{ kind: 'photo', url: (await brought(id))?.made?.url, caption: null }]

@@ -11,7 +11,7 @@ import { bring, mailApp } from '../../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 onBothEngines('what people look for', (store) => {
-  it('is counted from five people on, beside what is on offer, and says whom an offer would reach at which price [office.demand]', async () => {
+  it('is counted from five people on, beside the supply, and shows how many people an offer reaches at which price [office.demand]', async () => {
     const { app, clock } = mailApp(store())
     const { db } = store()
     await bring(store(), [house('A 1', 310_000), house('B 2', 395_000)], clock.now)

@@ -31,10 +31,10 @@ const SAMPLES: Record<(FetchFault | OwnFault)['code'] | 'withdrawals_wait', Feed
 }
 const FAULTS = Object.values(SAMPLES).flat()
 
-test('why a feed needs a look is said in each language, each code in its own words and with its values', () => {
+test('each kind of feed trouble has its own words in each language, with its values', () => {
   for (const locale of LOCALES) {
     const all = FAULTS.map((fault) => feedFaultWords(fault, locale))
-    // A status without words of its own is said as it is.
+    // A status without its own words is shown as a number.
     expect(new Set(all).size).toBe(all.length)
     for (const [at, fault] of FAULTS.entries()) {
       const words = all[at] ?? ''
@@ -50,7 +50,7 @@ test('why a feed needs a look is said in each language, each code in its own wor
   }
 })
 
-test('the mail about a feed says why in the words of its reader [feeds.trouble-words]', () => {
+test('the mail about a feed gives the reason in the language of its reader [feeds.trouble-words]', () => {
   const refused: FeedFault[] = [{ code: 'empty' }, { code: 'mapping_no_json', name: 'line 3' }, { code: 'lost_lines' }]
   for (const locale of LOCALES)
     for (const fault of [...FAULTS, ...refused]) {

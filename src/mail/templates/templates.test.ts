@@ -6,13 +6,13 @@ import { largeDigest, mailOfCard, sampleMails } from '../../../test/mail/samples
 describe.each(LOCALES)('mails in %s', (locale) => {
   const mails = Object.entries(sampleMails(locale))
 
-  it('read as a native wrote them (golden text)', async () => {
+  it('equal their proofread golden text', async () => {
     const texts = mails.map(([name, { subject, text }]) => `=== ${name}\n${subject}\n\n${text}`)
     await expect(texts.join('\n')).toMatchFileSnapshot(`../../../test/mail/golden/${locale}.txt`)
   })
 
   it.each(mails)(
-    '%s says the same in HTML, for light and dark, with nothing foreign in it [templates.says-html-light]',
+    '%s has the same content in HTML, for light and dark mode, without third-party content [templates.says-html-light]',
     (_, { html, subject }) => {
       expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${locale}">`))
       expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
@@ -20,8 +20,8 @@ describe.each(LOCALES)('mails in %s', (locale) => {
       expect(Buffer.byteLength(html)).toBeLessThan(100_000)
       expect(html).not.toMatch(/<script|<link|javascript:|<form|undefined|\[object|NaN/)
       expect(subject).not.toMatch(/[\r\n]|undefined/)
-      expect(html, 'a space that may not break widens a small phone').not.toMatch(/white-space:nowrap">\s/)
-      // The mark and a portrait stand beside the name that they show.
+      expect(html, 'a non-breaking space at the start would widen a small phone').not.toMatch(/white-space:nowrap">\s/)
+      // The logo and a portrait stand beside the name that they show.
       const besideName = /\/media\/(?:icon-192|portrait\/\w+)\.png/
       for (const [image] of html.matchAll(/<img[^>]*>/g))
         expect(image).toMatch(besideName.test(image) ? / alt=""/ : / alt="[^"]+/)
@@ -36,7 +36,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     expect(contactRequest?.text).toContain('> We zijn met <drie> & komen met de trein.')
   })
 
-  it('stay short enough to be shown whole, and count exactly what they leave out [templates.stay-short-enough]', () => {
+  it('stay short enough to be displayed in full, and count the omitted offers exactly [templates.stay-short-enough]', () => {
     const { html, text } = largeDigest(locale, 33)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000)
     const listed = text.match(/^Project \d+$/gm)?.length ?? 0
@@ -54,7 +54,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     }
   })
 
-  it('have a French letter in the colours of its label, any other in ours', () => {
+  it('show a French energy letter in the label colours, any other in ours', () => {
     const [ground] = FRENCH_LABEL.dpe.F
     expect(mailOfCard(locale, 'F', 'dpe').html).toContain(`background:${ground}`)
     expect(mailOfCard(locale, 'F', null).html).not.toContain(ground)

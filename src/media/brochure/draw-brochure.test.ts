@@ -41,7 +41,7 @@ test('a brochure is tagged, in its language, with a title and a link', async () 
   expect(pdf).toContain('/URI (https://www.huis.example/fr/offre/12/maison-gand)')
 })
 
-test('little that is known stands on one page, more on two', async () => {
+test('few facts take one page, more facts two', async () => {
   const pagesOf = async (more: Partial<Brochure>) =>
     pagesIn((await drawBrochure(await brochure(more))).toString('latin1'))
   expect(await pagesOf({ about: null })).toBe(1)
@@ -52,7 +52,7 @@ test('little that is known stands on one page, more on two', async () => {
   expect(await pagesOf({})).toBe(1)
 })
 
-test('no second page is nearly empty, however long the text and however much is known [brochure.filled]', async () => {
+test('no second page is nearly empty, for any length of text and number of facts [brochure.filled]', async () => {
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
   const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   for (const [sentences, rows, photos] of [
@@ -84,7 +84,7 @@ test('no second page is nearly empty, however long the text and however much is 
   }
 })
 
-test('the first page of a home without a text is filled with what the second would tell', async () => {
+test('the first page of a home without a description is filled with content of the second', async () => {
   const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
   const plan = { bytes, title: 'Plan', note: 'Schets' }
@@ -105,7 +105,7 @@ test('the first page of a home without a text is filled with what the second wou
   }
 })
 
-test('what has room on one page with slightly smaller words does not end on a second that is half empty', async () => {
+test('content that fits on one page in slightly smaller type does not take a half-empty second page', async () => {
   const facts = (count: number) => Array.from({ length: count }, (_, i) => [`Gegeven ${i}`, 'Ja'] as const)
   for (const rows of [1, 4, 8, 12, 18, 24]) {
     const sections = [2, rows, 2].map((count, n) => ({ title: `Deel ${n}`, facts: facts(count), lines: [] }))
@@ -116,7 +116,7 @@ test('what has room on one page with slightly smaller words does not end on a se
   }
 })
 
-test('a screen reader gets all of it once, in order, with words for pictures and heads for rows (PDF/UA)', async () => {
+test('a screen reader gets everything once, in order, with text for pictures and headers for rows (PDF/UA)', async () => {
   const { metadata, pages, root, faults } = readTags(await drawBrochure(await brochure()))
   expect(faults).toEqual([])
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
@@ -142,7 +142,7 @@ test('a screen reader gets all of it once, in order, with words for pictures and
   ])
 })
 
-test('plan and map stand beside what is known, and else on a page of their own with the contact [brochure.own-page]', async () => {
+test('plan and map are beside the facts, or else on their own page with the contact [brochure.own-page]', async () => {
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
   const map = {
     ...{ bytes, title: 'Situation', alt: 'Carte de Gand', credit: '© Cartographes', width: 800, height: 640 },
@@ -154,7 +154,7 @@ test('plan and map stand beside what is known, and else on a page of their own w
   for (const [sentences, rows, figures, pages, more] of [
     [1, [1], 3, 2, { plan }],
     [1, [18, 18, 18, 18], 3, 3, { plan }],
-    // as a project lists its homes: in two columns below the text, the map on the second page
+    // a project with its homes: two columns below the text, the map on the second page
     [6, [15, 8, 6, 9], 3, 2, { map }],
     [6, [12, 5, 8, 12, 11], 4, 3, { plan, map }],
     [6, [12, 5, 8, 12, 11], 7, 3, { plan, map, photos: ['Salon', 'Jardin', 'Cuisine'].map((alt) => ({ bytes, alt })) }],
@@ -185,7 +185,7 @@ test('plan and map stand beside what is known, and else on a page of their own w
   }
 })
 
-test('fills two pages with rooms, plan, map and photographs, each with words [brochure.pictures]', async () => {
+test('fills two pages with rooms, plan, map and photographs, each with a text [brochure.pictures]', async () => {
   const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>', 80, 'jpeg')
   const map = {
     ...{ bytes, title: 'Situation', alt: 'Carte de Gand', credit: '© Cartographes', width: 800, height: 640 },
@@ -219,9 +219,9 @@ test('fills two pages with rooms, plan, map and photographs, each with words [br
   }
 })
 
-test('however much there is to say, it stays on two pages', async () => {
+test('any amount of content stays on two pages', async () => {
   const text = Array.from({ length: 60 }, (_, i) => `Dit is zin ${i} van een lang verhaal over een huis.`).join(' ')
-  // as many rows as the fields of a listing can give
+  // as many rows as a listing has fields
   const sections = [11, 9, 3, 12].map((rows, n) => ({
     title: `Deel ${n}`,
     facts: Array.from({ length: rows }, (_, i) => [`Een vrij lange naam van gegeven ${i}`, 'Nog niet bekend'] as const),
@@ -232,7 +232,7 @@ test('however much there is to say, it stays on two pages', async () => {
   expect(pagesIn(pdf)).toBe(2)
 })
 
-test('a text without end takes no longer than one that fills its page', async () => {
+test('an endless text takes no longer than one that fills its page', async () => {
   const timeOf = async (text: string) => {
     const about = { title: 'Over', text, language: 'nl' as const, more: 'Meer online.' }
     const filled = await brochure({ about })
@@ -242,13 +242,13 @@ test('a text without end takes no longer than one that fills its page', async ()
   }
   for (const endless of ['x', 'x ', '."', '. ', 'a\n\n', '….”’») ', 'i', ' ']) {
     const ofLength = (length: number) => timeOf(`Huis ${endless.repeat(length / endless.length)} einde`)
-    await ofLength(20_000) // the first time the code is compiled
+    await ofLength(20_000) // compiles the code first
     const limit = 4 * Math.max(await ofLength(20_000), 50)
     expect(await ofLength(200_000), endless).toBeLessThan(limit)
   }
 })
 
-test('who to ask never stands alone on the second page', async () => {
+test('the contact is never alone on the second page', async () => {
   for (const words of [20, 400, 600, 700, 5000]) {
     const about = { title: 'Over', text: 'woord '.repeat(words), language: 'nl' as const, more: 'Meer online.' }
     const pdf = await drawBrochure({ ...(await brochure({ about, sections: [] })), plan: null })

@@ -5,15 +5,17 @@ import { pen } from './pen.ts'
 const drawing = () => pen(new PDFDocument({ autoFirstPage: true }), '#7A2E3A')
 const place = { x: 40, y: 40, size: 11 }
 
-test('a word wider than its column is written smaller instead of being broken between two letters', () => {
+test('a word wider than its column is set smaller instead of being broken', () => {
   const draw = drawing()
   const [line, narrow] = [draw.height('Permit', { width: 110, size: 11 }), { width: 110, size: 11 }]
   expect(draw.height('Parzellierungsgenehmigung', narrow)).toBeLessThanOrEqual(line)
   expect(draw.plain('Parzellierungsgenehmigung', { ...place, width: 110 })).toBeLessThanOrEqual(40 + line)
-  expect(draw.height('Hohes Risiko einer Überschwemmung', narrow), 'words that fit stay as large').toBeGreaterThan(line)
+  expect(draw.height('Hohes Risiko einer Überschwemmung', narrow), 'words that fit keep their size').toBeGreaterThan(
+    line,
+  )
 })
 
-test('no line ends within an amount of French', () => {
+test('no line breaks within a French amount', () => {
   const draw = drawing()
   const drawn: string[] = []
   Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
@@ -24,7 +26,7 @@ test('no line ends within an amount of French', () => {
   ).toBe(true)
 })
 
-test('no line ends within a unit, which is neither wider nor higher for it', () => {
+test('no line breaks within a unit, and the layout is unchanged', () => {
   const draw = drawing()
   const drawn: string[] = []
   Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
@@ -41,7 +43,7 @@ test('no line ends within a unit, which is neither wider nor higher for it', () 
   expect(draw.document.widthOfString('kWh/\u2060m²')).toBe(draw.document.widthOfString('kWh/m²'))
 })
 
-test.each(['kWh/an', 'kg/m²/an', 'kWh/(m²·a)', '€/m²'])('no line ends within %s', (unit) => {
+test.each(['kWh/an', 'kg/m²/an', 'kWh/(m²·a)', '€/m²'])('no line breaks within %s', (unit) => {
   const draw = drawing()
   const drawn: string[] = []
   Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
@@ -55,7 +57,7 @@ test.each(['kWh/an', 'kg/m²/an', 'kWh/(m²·a)', '€/m²'])('no line ends with
   }
 })
 
-test('letters that no font has are seen to be missing, signs keep their meaning, pictograms go', () => {
+test('missing letters are visible as missing, symbols keep their meaning, pictograms are dropped', () => {
   const draw = drawing()
   const drawn: string[] = []
   Object.assign(draw.document, { _fragment: (line: string) => drawn.push(line) })
@@ -65,7 +67,7 @@ test('letters that no font has are seen to be missing, signs keep their meaning,
   expect(written).not.toMatch(/\p{Script=Greek}|🔥/u)
 })
 
-test('the 2 of CO₂ is drawn smaller, and leaves the line as high as it is', () => {
+test('the 2 of CO₂ is set smaller, and leaves the line height unchanged', () => {
   const draw = drawing()
   const line = draw.plain('CO2 : 5 kg', { ...place, width: 200 })
   const sizes: number[] = []

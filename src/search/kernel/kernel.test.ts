@@ -7,11 +7,11 @@ import { randomFrom } from '../../../test/seed.ts'
 
 const BITSET = 700
 
-test('the binary in the source is what its source assembles to', async () => {
+test('the committed binary equals the assembled source', async () => {
   expect(readFileSync(new URL('./kernel-binary.ts', import.meta.url), 'utf8')).toBe(await assembledKernel())
 })
 
-test('the SIMD kernel and its plain twin do the same, wherever a window starts and ends', () => {
+test('the SIMD kernel and its plain version give the same results, for any window', () => {
   const random = randomFrom(3)
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
   const words = new Int32Array(memory.buffer)
@@ -36,7 +36,7 @@ test('the SIMD kernel and its plain twin do the same, wherever a window starts a
     expect(simd.countAnd(a, b, from, to)).toBe(plain.countAnd(a, b, from, to))
     expect(simd.countGroups(a, b, ends, from, to)).toBe(plain.countGroups(a, b, ends, from, to))
     const starts = 4 * BITSET
-    // Keys of rows start anywhere and may be empty, keys of groups where no group is: here at a word.
+    // Keys of rows start anywhere and may be empty; keys of groups start at a word.
     const rows = Array.from({ length: 21 }, () => random.below(BITSET * 32 + 1)).sort((one, other) => one - other)
     for (const memory of [words, copy]) {
       memory.set(rows, starts)
@@ -55,8 +55,8 @@ test('the SIMD kernel and its plain twin do the same, wherever a window starts a
   }
 })
 
-test('groups are counted once however many of their rows are there', () => {
+test('a group counts once, however many of its rows match', () => {
   const words = Int32Array.from([0b0110_1101, 0b1111_1111, 0b1010_0001 | (1 << 31)])
-  // Groups, from the lowest bit: 1 row, 5 rows, 2 rows; none beyond.
+  // Groups, from the lowest bit: 1 row, 5 rows, 2 rows; no others.
   expect(plainKernel(words).countGroups(0, 1, 2, 0, 1)).toBe(3)
 })

@@ -11,12 +11,12 @@ import { assembledKernel } from '../../../scripts/make-kernels.ts'
 import { randomCatalogue, randomCriteria } from '../../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../../test/seed.ts'
 
-test('the binary of the match kernel in the source is what its source assembles to', async () => {
+test('the committed binary of the match kernel equals the assembled source', async () => {
   const binary = readFileSync(new URL('./match-kernel-binary.ts', import.meta.url), 'utf8')
   expect(binary).toBe(await assembledKernel('match-kernel'))
 })
 
-test('the SIMD match kernel and its plain twin find the same, in lists of every length', () => {
+test('the SIMD match kernel and its plain version find the same, in lists of every length', () => {
   const random = randomFrom(4)
   const arena = new SubscriptionArena()
   const kernels = [matchKernelFor(arena), plainMatchKernel(arena)] as const

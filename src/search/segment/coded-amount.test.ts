@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
 import { randomFrom } from '../../../test/seed.ts'
 
-test('codes are in the order of amounts, and an exact one stands for one amount only', () => {
+test('codes have the order of amounts, and an exact code stands for one amount only', () => {
   const random = randomFrom(1)
   const amounts = [0, 3999, 4000, 99_950, 100_000, 2_499_900, 2_500_000, 9_995_000, 1e7, 999e6, 1e9, 1e12, -1]
   for (const edge of [...amounts]) amounts.push(edge - 0.01, edge + 0.01, edge * (1 + 2 ** -52), edge * (1 - 2 ** -52))
@@ -23,7 +23,7 @@ test('codes are in the order of amounts, and an exact one stands for one amount 
   })
 })
 
-test('what people type is exact', () => {
+test('typical typed amounts have exact codes', () => {
   for (const amount of [0, 1, 95, 650, 1975, 2026, 3999, 4250, 89_950, 349_000, 349_900, 1_250_000, 2_750_000, 25e6])
     expect(isExactCode(codeOf(amount)), `${amount}`).toBe(true)
 })

@@ -10,9 +10,9 @@ import { matchKernelFor } from '#search/kernel/match-kernel-choice.ts'
 import { fittingIds } from '../../../test/search/fitting-ids.ts'
 import { randomCatalogue, randomCriteria, randomQuery } from '../../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../../test/seed.ts'
-import { toldQuery } from '../../../test/search/told-words.ts'
+import { withWordRows } from '../../../test/search/told-words.ts'
 
-/** As many as the narrowest place has bits for, which is what the compiler holds the list to. */
+/** The capacity of the narrowest bit field; the compiler limits the list of flags to it. */
 const MAX_FLAGS = vi.hoisted(() => 16)
 
 vi.mock(import('#domain/listing/listing.ts'), async (original) => {
@@ -21,7 +21,7 @@ vi.mock(import('#domain/listing/listing.ts'), async (original) => {
   return { ...listing, CRITERIA_FLAGS: [...listing.CRITERIA_FLAGS, ...more] as never }
 })
 
-test('with as many flags as there are bits, a search gives what its meaning says', async () => {
+test('with the maximum number of flags, a search agrees with the definition', async () => {
   expect(CRITERIA_FLAGS).toHaveLength(MAX_FLAGS)
   for (let round = 0; round < 3; round++) {
     const random = randomFrom(31 + round)
@@ -30,7 +30,7 @@ test('with as many flags as there are bits, a search gives what its meaning says
     const loose = createOfferIndex([], centreOf, 0)
     loose.apply([...Map.groupBy(rows, ({ offerId }) => offerId)].map(([offerId, its]) => ({ offerId, rows: its })))
     for (let i = 0; i < 100; i++) {
-      const query = toldQuery(randomQuery(random), rows)
+      const query = withWordRows(randomQuery(random), rows)
       query.criteria.flags = random.some(CRITERIA_FLAGS, 0.08)
       const expected = searchRows(rows, query, centreOf)
       expect(await segment.search(query), JSON.stringify(query)).toEqual(expected)
@@ -40,7 +40,7 @@ test('with as many flags as there are bits, a search gives what its meaning says
 })
 
 test.each([matchKernelFor, plainMatchKernel])(
-  'with as many flags as there are bits, %o finds exactly the subscriptions whose criteria fit',
+  'with the maximum number of flags, %o finds exactly the matching subscriptions',
   async (kernelFor) => {
     const random = randomFrom(8)
     const rows = randomCatalogue(random, 150)

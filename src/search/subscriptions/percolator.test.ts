@@ -27,7 +27,7 @@ function indexOf(wishes: Iterable<readonly [number, Criteria]>): SubscriptionInd
 }
 
 test.each(['simd', 'plain'] as const)(
-  'the inverted index (%s) finds exactly the subscriptions whose criteria fit, while they come and go',
+  'the inverted index (%s) finds exactly the matching subscriptions, while they come and go',
   async (kernel) => {
     for (let round = 0; round < (LONG ? 400 : 7); round++) {
       const random = chanceOf('percolator', round)
@@ -53,7 +53,7 @@ test.each(['simd', 'plain'] as const)(
   },
 )
 
-test('thousands in one list, of which most go again, leave the index right and as one built afresh', async () => {
+test('after thousands of additions and removals the index is correct and equals a fresh one', async () => {
   const random = randomFrom(5)
   const rows = randomCatalogue(random, 25)
   const wishes = new Map(Array.from({ length: 4000 }, (_, i) => [i + 1, randomCriteria(random, 0.03)] as const))
@@ -71,7 +71,7 @@ test('thousands in one list, of which most go again, leave the index right and a
   }
 })
 
-test('many rows at once find what each finds alone, each row once', async () => {
+test('a batch of rows finds the same as single rows, each row once', async () => {
   const random = randomFrom(6)
   const rows = randomCatalogue(random, 200)
   const index = indexOf(Array.from({ length: 500 }, (_, i) => [i + 1, randomCriteria(random, 0.1)]))
@@ -87,7 +87,7 @@ test('many rows at once find what each finds alone, each row once', async () => 
   for (const row of rows) expect(found.get(row)).toEqual(await fittingIds(index, row))
 })
 
-test('many changes of few subscriptions leave the index right, and no larger', async () => {
+test('many changes of few subscriptions leave the index correct, and no larger', async () => {
   const random = randomFrom(9)
   const index = createSubscriptionIndex(centreOf)
   const criteria = Array.from({ length: 1000 }, () => randomCriteria(random, 0.1))
@@ -104,7 +104,7 @@ test('many changes of few subscriptions leave the index right, and no larger', a
   for (const row of randomCatalogue(random, 100)) expect(await fittingIds(index, row)).toEqual(fitting(wishes, row))
 })
 
-test('bounds between two codes, and beyond them all, are kept to the cent', async () => {
+test('bounds between two codes, and beyond all codes, are exact to the cent', async () => {
   const [row] = randomCatalogue(randomFrom(1), 1)
   if (!row) throw new Error('no row')
   const at = (price: number) => ({ ...row, prices: { FOR_SALE: price } })
@@ -120,7 +120,7 @@ test('bounds between two codes, and beyond them all, are kept to the cent', asyn
     expect(await fittingIds(index, at(price)), `${price}`).toEqual(ids)
 })
 
-test('a subscription is found once where several of its deals, places or circles fit', async () => {
+test('a subscription is found once even if several of its deals, places or circles match', async () => {
   const [one] = randomCatalogue(randomFrom(2), 1)
   if (!one) throw new Error('no row')
   const row: SearchRow = {

@@ -5,7 +5,7 @@ import { randomFrom } from '../../../test/seed.ts'
 
 const GHENT = { lat: 51.0538, lng: 3.725 }
 
-test('a circle holds what lies within its kilometres, and no metre more', () => {
+test('a circle contains exactly the points within its radius', () => {
   const random = randomFrom(8)
   const circles = new SubscriptionCircles()
   const radii = Array.from({ length: 60 }, (_, i) => [0.01, 1, 12.5, 60, 199, 201, 300][i % 7]! + i / 100)
@@ -13,7 +13,7 @@ test('a circle holds what lies within its kilometres, and no metre more', () => 
   expect(numbers).toEqual(radii.map((_, i) => i))
   const table = new Uint8Array(circles.size)
   for (let i = 0; i < 400; i++) {
-    // Most of them close to the edge of one of the circles.
+    // Most points are close to the edge of one of the circles.
     const away = (random.pick(radii) / 111.195) * (random.chance(0.8) ? 0.95 + random.next() / 10 : random.next() * 2)
     const angle = random.next() * 2 * Math.PI
     const lat = GHENT.lat + away * Math.cos(angle)
@@ -23,7 +23,7 @@ test('a circle holds what lies within its kilometres, and no metre more', () => 
   }
 })
 
-test('subscriptions of one circle share its number, which is given out again once nobody uses it', () => {
+test('subscriptions with the same circle share its number, which is reused once free', () => {
   const circles = new SubscriptionCircles()
   const number = circles.numberOf({ centre: GHENT, km: 5 })
   expect(circles.numberOf({ centre: GHENT, km: 5 })).toBe(number)

@@ -35,7 +35,7 @@ for (const from of ENGINES) {
       await withStore(to, { bare: true }, async (store) => {
         expect(await restore(store, { file })).toEqual(written.counts)
         expect(await contentsOf(store.db)).toEqual(written.contents)
-        // Mails sent since the backup have ids that are not given out again.
+        // Mails sent since the backup have used ids that must not be reused.
         const later = written.sequences.map(({ value, ...one }) =>
           one.name === 'outbox_id_seq' ? { ...one, value: value + 10_000_000 } : { ...one, value },
         )
@@ -49,7 +49,7 @@ for (const from of ENGINES) {
   }
 }
 
-describe('a backup that does not fit changes nothing', () => {
+describe('an unsuitable backup changes nothing', () => {
   let file = ''
   beforeAll(async () => {
     file = path.join(folder, 'good.gz')
@@ -59,7 +59,7 @@ describe('a backup that does not fit changes nothing', () => {
     })
   })
 
-  test('a store that holds rows is refused', async () => {
+  test('a store with rows is refused', async () => {
     await withStore(QUICK_ENGINE, {}, async (store) => {
       await store.db.insertInto('meta').values({ key: 'mine', value: '1' }).execute()
       await expect(restore(store, { file })).rejects.toThrow(/not empty \(there are rows in meta\)/)
@@ -67,7 +67,7 @@ describe('a backup that does not fit changes nothing', () => {
     })
   })
 
-  test('a file that was cut off is refused, wherever the cut is', async () => {
+  test('a truncated file is refused, wherever it ends', async () => {
     const whole = fs.readFileSync(file)
     const lines = gunzipSync(whole).toString().trimEnd().split('\n')
     const damaged = {
@@ -102,7 +102,7 @@ describe('a backup that does not fit changes nothing', () => {
     })
   })
 
-  test('a backup of a newer version is refused, and one of an older by a store that is ahead of it', async () => {
+  test('a backup of a newer version is refused, and an older one by a store with a later schema', async () => {
     const newer = path.join(folder, 'newer.gz')
     const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')
     fs.writeFileSync(newer, gzipSync([lines[0]?.replace('0001-initial', '0999-future'), ...lines.slice(1)].join('\n')))
@@ -130,7 +130,7 @@ async function withStore<Result>(
   }
 }
 
-/** Every kind of value, more rows than one batch, rows that point at later rows. */
+/** Every kind of value, more rows than one batch, and rows that refer to later rows. */
 async function fill(db: Kysely<Schema>): Promise<void> {
   await sql`insert into listing (id, source, source_ref, kind, parent_id, availability, doc, content_hash, first_seen)
     select i, 'test', 'ref-' || i, 'unit', case when i < 1200 then i + 1 end, 'AVAILABLE',
@@ -153,7 +153,7 @@ async function fill(db: Kysely<Schema>): Promise<void> {
   await sql`insert into change_log (entity, id) values ('listing', 1), ('listing', 2), ('listing', 3)`.execute(db)
 }
 
-/** All rows as PostgreSQL prints them; transaction numbers belong to one database and are left out. */
+/** All rows as PostgreSQL prints them, without transaction numbers, which belong to one database. */
 async function contentsOf(db: Kysely<Schema>): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {}
   for (const { name, columns } of await readTables(db)) {

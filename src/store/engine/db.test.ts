@@ -32,7 +32,7 @@ onBothEngines('the store', (store) => {
     ])
   })
 
-  test('values come back as they were written', async () => {
+  test('values are read back as written', async () => {
     const bytes = new Uint8Array([1, 0, 255])
     const instant = new Date('2026-10-25T01:30:00.5Z')
     const { rows } = await sql<
@@ -53,12 +53,12 @@ onBothEngines('the store', (store) => {
     ])
   })
 
-  test('a whole number that JavaScript cannot hold is refused, not rounded [db.whole-number-javascript]', async () => {
+  test('an integer beyond the range of JavaScript is refused, not rounded [db.whole-number-javascript]', async () => {
     await expect(sql`select 9007199254740993::int8 as n`.execute(store().db)).rejects.toThrow(RangeError)
     await expect(sql`select 1 as n`.execute(store().db)).resolves.toMatchObject({ rows: [{ n: 1 }] })
   })
 
-  test('an error carries the code of PostgreSQL and leaves the connection usable', async () => {
+  test('an error has the code of PostgreSQL and leaves the connection usable', async () => {
     const { db } = store()
     await db.insertInto('meta').values({ key: 'twice', value: '1' }).execute()
     const again = db.insertInto('meta').values({ key: 'twice', value: '2' }).execute()
@@ -77,7 +77,7 @@ onBothEngines('the store', (store) => {
     expect(await db.selectFrom('meta').selectAll().where('key', '=', 'undone').execute()).toEqual([])
   })
 
-  test('a large document goes in and out whole', async () => {
+  test('a large document is stored and read unchanged', async () => {
     const { db } = store()
     const text = 'façade '.repeat(400_000)
     await db
@@ -88,7 +88,7 @@ onBothEngines('the store', (store) => {
     expect(row.value).toBe(text)
   })
 
-  test('forty transactions at once on one row lose no update', async () => {
+  test('forty simultaneous transactions on one row lose no update', async () => {
     const { db } = store()
     await db.insertInto('meta').values({ key: 'counter', value: '0' }).execute()
     const bump = () =>
@@ -107,7 +107,7 @@ onBothEngines('the store', (store) => {
     expect(row.value).toBe(40)
   })
 
-  test('what another transaction got in the way of is tried again [db.another-transaction-got]', async () => {
+  test('a transaction with a serialization conflict is retried [db.another-transaction-got]', async () => {
     const { db } = store()
     let runs = 0
     const answer = await withRetry(db, async (tx) => {
@@ -117,7 +117,7 @@ onBothEngines('the store', (store) => {
     expect({ answer, runs }).toEqual({ answer: 'done', runs: 3 })
   })
 
-  test('an error that would come again is not tried again', async () => {
+  test('a permanent error is not retried', async () => {
     let runs = 0
     const attempt = withRetry(store().db, async (tx) => {
       runs++
@@ -127,7 +127,7 @@ onBothEngines('the store', (store) => {
     expect(runs).toBe(1)
   })
 
-  test('a wake-up reaches whoever listens, and many at once come as few', async () => {
+  test('a wake-up reaches every listener, and many at once are coalesced', async () => {
     const { wakeUp, onWakeUp } = store()
     let calls = 0
     const woken = new Promise<void>((resolve) => {
@@ -137,14 +137,14 @@ onBothEngines('the store', (store) => {
       })
       void stop
     })
-    // A listener that is only just connecting is woken as well; from then on it hears what is sent.
+    // A connecting listener is woken too; from then on it receives every wake-up.
     for (let sent = 0; sent < 50; sent++) wakeUp('outbox')
     await woken
     expect(calls).toBeLessThan(50)
   })
 })
 
-test('a store that is away is told from a mistake in a query', () => {
+test('an unreachable store is distinguished from a query error', () => {
   const coded = (code: string) => Object.assign(new Error(code), { code })
   for (const code of ['57P01', '57P03', '08006', '53300', '53100', '58030', 'ECONNREFUSED'])
     expect(isUnavailable(coded(code))).toBe(true)

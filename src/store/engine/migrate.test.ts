@@ -15,14 +15,14 @@ onBothEngines('migrations', (store, engine) => {
     expect(await appliedMigrations(store().db)).toEqual(Object.keys(MIGRATIONS))
   })
 
-  test('an empty store gets all of them, in order', async () => {
+  test('an empty store gets all migrations, in order', async () => {
     const { store: bare, discard } = await freshStore(engine, { bare: true })
     expect(await appliedMigrations(bare.db)).toEqual([])
     expect(await migrate(bare.db)).toEqual(Object.keys(MIGRATIONS))
     await discard()
   })
 
-  test('one that fails throws with its name, takes its own changes back and keeps those before it [migrate.fails-throws-name]', async () => {
+  test('a failing migration throws with its name, rolls back its changes and keeps earlier ones [migrate.fails-throws-name]', async () => {
     const { db } = store()
     const broken: Migration = {
       async up(tx) {
@@ -48,7 +48,7 @@ onBothEngines('migrations', (store, engine) => {
     await expect(migrate(db)).rejects.toThrow(/newer Gevel \(it knows 0901-fine, 0902-broken, 0903-after\)/)
   })
 
-  test.skipIf(engine === 'embedded')('two processes that start at once run each migration once', async () => {
+  test.skipIf(engine === 'embedded')('two simultaneous starts run each migration once', async () => {
     const { store: first, options, discard } = await freshStore(engine, { bare: true })
     const second = await openStore(options)
     const slow: Migration = {

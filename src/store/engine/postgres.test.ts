@@ -28,7 +28,7 @@ needing(describe, POSTGRES)('PostgreSQL', () => {
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a server that crashed is found again, and listeners are woken for what they may have missed [postgres.server-crashed-found]', async () => {
+  test('after a server crash the connection is restored, and listeners are woken for missed changes [postgres.server-crashed-found]', async () => {
     const store = await open('postgres')
     let woken = 0
     store.onWakeUp('jobs', () => woken++)
@@ -59,7 +59,7 @@ needing(describe, POSTGRES)('PostgreSQL', () => {
     await store.close()
   })
 
-  test('a deadlock ends with both transactions done [postgres.deadlock-ends-both]', async () => {
+  test('a deadlock ends with both transactions committed [postgres.deadlock-ends-both]', async () => {
     const store = await open('postgres')
     await sql`create table pair (id integer primary key, n integer not null)`.execute(store.db)
     await sql`insert into pair values (1, 0), (2, 0)`.execute(store.db)
@@ -77,7 +77,7 @@ needing(describe, POSTGRES)('PostgreSQL', () => {
     await store.close()
   })
 
-  test('a server that could lose what it acknowledged is refused with the reason', async () => {
+  test('a server that may lose acknowledged commits is refused with the reason', async () => {
     const store = await open('postgres')
     await sql`create database careless`.execute(store.db)
     await sql`alter database careless set synchronous_commit = off`.execute(store.db)

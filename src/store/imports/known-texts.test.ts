@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KnownTexts } from '#store/imports/known-texts.ts'
 
-test('texts are numbered in the order they first come, wherever in memory they lie', () => {
+test('texts are numbered in order of first occurrence, at any memory offset', () => {
   const texts = fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.string({ maxLength: 40 })), { maxLength: 200 })
   fc.assert(
     fc.property(texts, fc.nat({ max: 7 }), (list, offset) => {
@@ -11,7 +11,7 @@ test('texts are numbered in the order they first come, wherever in memory they l
   )
 })
 
-test('there may be many thousands of them', () => {
+test('many thousands of texts are possible', () => {
   const list = Array.from({ length: 30_000 }, (_, i) => `APARTMENT|BE|${(i * 7) % 10_007}`)
   expect(numbersOf(list, 1)).toEqual(numbersByMap(list))
 })
@@ -20,7 +20,7 @@ function numbersOf(list: readonly string[], offset: number): number[] {
   const known = new KnownTexts()
   return list.map((text, i) => {
     const bytes = Buffer.from(text)
-    const memory = Buffer.alloc(offset + bytes.length + 3, i) // what lies around it is always something else
+    const memory = Buffer.alloc(offset + bytes.length + 3, i) // with different surrounding bytes each time
     bytes.copy(memory, offset)
     const start = memory.byteOffset + offset
     return known.numberOf(new DataView(memory.buffer), start, start + bytes.length)

@@ -26,7 +26,7 @@ onBothEngines('links', (store) => {
     await store().db.deleteFrom('token').execute()
   })
 
-  it('are the same in every mail, and others for another purpose, subject, generation or person [tokens.another-person]', async () => {
+  it('are the same in every mail, and differ by purpose, subject, generation and person [tokens.another-person]', async () => {
     const about = [
       manage('1'),
       manage('2'),
@@ -41,14 +41,14 @@ onBothEngines('links', (store) => {
     expect(await issueTokens(store().db, [])).toEqual([])
   })
 
-  it('say what they stand for; one that was never given out, or is longer, shorter or another text, nothing', async () => {
+  it('resolve to their subject; an unknown, longer, shorter or malformed one does not', async () => {
     const token = await issueToken(store().db, manage('7', 3))
     expect(await findToken(store().db, token)).toEqual({ purpose: 'manage', subject: '7', generation: 3 })
     for (const wrong of ['A'.repeat(43), `${token}x`, token.slice(1), '', `${token}\n`])
       expect(await findToken(store().db, wrong)).toBeNull()
   })
 
-  it('that are fresh are another each time, and open nothing that a lasting one does, nor the other way round', async () => {
+  it('for one-time use differ each time; one-time and permanent ones do not replace each other', async () => {
     const [one, two] = [await issueFreshToken(store().db, fresh('an')), await issueFreshToken(store().db, fresh('an'))]
     expect(one).not.toBe(two)
     expect(one).toMatch(/^[\w-]{43}$/)
@@ -58,13 +58,13 @@ onBothEngines('links', (store) => {
     expect(await findFreshToken(store().db, 'A'.repeat(43))).toBeNull()
   })
 
-  it('are kept as hashes alone: nobody who reads the table can open anything', async () => {
+  it('are stored as hashes only: reading the table opens nothing', async () => {
     const tokens = [await issueToken(store().db, manage('1')), await issueFreshToken(store().db, fresh('an'))]
     const kept = JSON.stringify(await store().db.selectFrom('token').selectAll().execute())
     for (const token of tokens) expect(kept).not.toContain(token)
   })
 
-  it('to manage some subscriptions and to the data of their address end together, and no others', async () => {
+  it('to manage subscriptions and to the data of their address are revoked together, and no others', async () => {
     const { db } = store()
     const gone = [await issueToken(db, manage('1')), await issueToken(db, manage('2'))]
     const kept = [await issueToken(db, manage('12')), await issueToken(db, { ...manage('1'), purpose: 'unsubscribe' })]
@@ -76,10 +76,10 @@ onBothEngines('links', (store) => {
     for (const token of kept) expect(await findToken(db, token)).not.toBeNull()
     expect(await findFreshToken(db, other)).not.toBeNull()
     await forgetOpeningTokens(db, [], 'bo')
-    expect(await findFreshToken(db, other), 'an address without subscriptions').toBeNull()
+    expect(await findFreshToken(db, other), 'its address has no subscriptions').toBeNull()
   })
 
-  it('that are fresh leave no row after a day; lasting ones stay', async () => {
+  it('for one-time use leave no row after a day; permanent ones stay', async () => {
     const { db } = store()
     const made = async (at: string) => await issueFreshToken(db, { ...fresh('an'), createdAt: new Date(at) })
     const dayAgo = new Date('2026-11-20T09:00:00Z')
@@ -92,12 +92,12 @@ onBothEngines('links', (store) => {
     expect(await findToken(db, lasting)).not.toBeNull()
   })
 
-  it('go on when their key leaves the database; new ones are made from the key outside alone', async () => {
+  it('stay valid when their key leaves the database; new ones use only the external key', async () => {
     const { db } = store()
     const before = await issueToken(db, manage('1'))
     const inside = await linkKey(db)
     await secretNamed(db, 'another')
-    vi.resetModules() // a process of its own, which keeps its key
+    vi.resetModules() // stands for another process, which caches its key
     const process = await import('#store/mail/tokens.ts')
     const key = new Uint8Array(32).fill(7)
     await process.keepLinkKeyOutside(db, key)
@@ -108,6 +108,6 @@ onBothEngines('links', (store) => {
     ])
     expect(await process.findToken(db, before)).toEqual({ purpose: 'manage', subject: '1', generation: 0 })
     expect(await process.issueToken(db, manage('1'))).not.toBe(before)
-    expect(await linkKey(db), 'a key inside would be another one').not.toEqual(inside)
+    expect(await linkKey(db), 'a key in the database would differ').not.toEqual(inside)
   })
 })

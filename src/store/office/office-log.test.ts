@@ -4,7 +4,7 @@ import { noteInLog, readLog } from '#store/office/office-log.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 onBothEngines('the log of the office', (store) => {
-  test('only grows: nothing in it can be changed, deleted or emptied [office.log]', async () => {
+  test('is append-only: no row can be changed, deleted or truncated [office.log]', async () => {
     const { db } = store()
     const entry = { person: null, act: 'invited', about: null, old: null, new: 'owner' } as const
     await db.transaction().execute(async (tx) => await noteInLog(tx, entry, new Date()))

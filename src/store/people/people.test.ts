@@ -6,7 +6,7 @@ import { adoptRequests } from '#store/people/people.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 onBothEngines('requests that a release of before took', (store) => {
-  it('get their person, once, and wait for an answer [inbox.adopted]', async () => {
+  it('get a person assigned, once, and wait for an answer [inbox.adopted]', async () => {
     const at = new Date('2026-11-20T09:00:00Z')
     const { db } = store()
     await db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ onBothEngines('requests that a release of before took', (store) => {
   })
 })
 
-it('a telephone number is the same however it is written', () => {
+it('a telephone number is recognised in any notation', () => {
   for (const written of ['0475 00 11 22', '0475/00.11.22', '+32 475 00 11 22', '+32 (0)475 001122', '0032475001122'])
     expect(phoneKey(written), written).toBe('32475001122')
   expect(phoneKey('+33 1 70 18 99 12')).toBe('33170189912')

@@ -13,7 +13,7 @@ const COMMITS = 400
 let folder = ''
 let disk: DiskRecorder
 let opened = 0
-/** For each acknowledged commit, the moment at which it was. */
+/** The moment of each acknowledged commit. */
 const acknowledged: number[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into total values (0)`)
   await closeEngine(first)
   syncTree(data)
-  // Before the engine opens its files: the recorder knows a file by its opening.
+  // Before the engine opens its files, because the recorder learns of a file when it is opened.
   disk = recordDisk(data)
   const engine = await openEngine(data, fail)
   opened = disk.now()
@@ -46,7 +46,7 @@ afterAll(() => {
 })
 
 for (let seed = 1; seed <= IMAGES; seed++) {
-  test(`after a power cut nothing that was acknowledged is missing (image ${seed})`, async () => {
+  test(`after a power cut no acknowledged commit is missing (image ${seed})`, async () => {
     const random = chanceOf('crash images', seed).next
     const moment = opened + Math.floor(random() * (disk.now() - opened))
     const promised = acknowledged.filter((at) => at <= moment).length
@@ -55,7 +55,7 @@ for (let seed = 1; seed <= IMAGES; seed++) {
 
     const engine = await openEngine(image, fail)
     const scan = await rowsBy(engine, 'indexscan')
-    // What was on its way when the power went may be there, whole, or not at all.
+    // The commit in progress at the power cut may be there completely or not at all.
     expect(scan.length - promised).toBeOneOf([0, 1])
     expect(scan).toEqual(Array.from(scan, (_, index) => index + 1))
     expect(await rowsBy(engine, 'seqscan')).toEqual(scan)
@@ -66,7 +66,7 @@ for (let seed = 1; seed <= IMAGES; seed++) {
   })
 }
 
-/** Rows from one byte to several pages; the total is changed in the same transaction. */
+/** Rows from one byte to several pages; the same transaction updates the total. */
 async function commit({ pg }: Engine, n: number): Promise<void> {
   await pg.transaction(async (tx) => {
     await tx.query('insert into kept values ($1, $2)', [n, `${n}`.padEnd((n * 37) % 2600, 'x')])

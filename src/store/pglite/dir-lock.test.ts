@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }))
 
-test('a lock that was given back can be taken again, and leaves no file', async () => {
+test('a released lock can be taken again, and leaves no file', async () => {
   const lock = await lockDirectory(directory, times)
   await expect(lockDirectory(directory, times)).rejects.toMatchObject({ name: 'DirectoryBusyError', pid: process.pid })
   lock.release()
@@ -23,7 +23,7 @@ test('a lock that was given back can be taken again, and leaves no file', async 
   again.release()
 })
 
-test('of twelve that ask at once one gets it', async () => {
+test('of twelve simultaneous requests one gets the lock', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory, times)))
   const winners = answers.filter((answer) => answer.status === 'fulfilled')
   expect(winners).toHaveLength(1)
@@ -42,19 +42,19 @@ test('a lease that another container keeps renewing is respected', async () => {
   expect(fs.existsSync(file)).toBe(true)
 })
 
-test('a lease that stands still is taken over', async () => {
+test('a lease without a heartbeat is taken over', async () => {
   leaseOf({ host: 'elsewhere', boot: 'another machine', pid: 7 })
   const lock = await lockDirectory(directory, times)
   lock.release()
 })
 
-test('a lease that makes no sense is taken over once it stands still', async () => {
+test('a malformed lease is taken over when it gets no heartbeat', async () => {
   fs.writeFileSync(path.join(directory, 'gevel.lock'), '{"pid":')
   const lock = await lockDirectory(directory, times)
   lock.release()
 })
 
-test('a process whose lock is taken away stops at once', async () => {
+test('a process that loses its lock stops at once', async () => {
   const script = `const { lockDirectory } = await import('#store/pglite/dir-lock.ts')
     await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(times)})
     console.log('locked')

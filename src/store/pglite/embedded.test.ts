@@ -28,7 +28,7 @@ onEngine('embedded', 'the one session', (store) => {
     expect((await syncs())?.files).toBe(after)
   })
 
-  test('questions that wait behind a transaction are answered in the order of asking', async () => {
+  test('queries that wait behind a transaction are answered in order', async () => {
     const { db } = store()
     const order: string[] = []
     const first = db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ onEngine('embedded', 'the one session', (store) => {
   })
 })
 
-test('an embedded store that was closed opens again with what it held', async () => {
+test('an embedded store reopens with its data', async () => {
   const { store, options, discard } = await freshStore('embedded')
   await store.db.insertInto('meta').values({ key: 'kept', value: '"yes"' }).execute()
   await Promise.all([store.close(), store.close()])
@@ -74,7 +74,7 @@ test('an embedded store that was closed opens again with what it held', async ()
   await discard()
 })
 
-test('says that it does not answer while its engine cannot start, and answers by itself afterwards [embedded.says-away]', async () => {
+test('reports that it is down while its engine cannot start, and recovers by itself [embedded.says-away]', async () => {
   const others = new Set(treeOf(process.pid))
   const { store, options, discard } = await freshStore('embedded')
   await store.answers()
@@ -111,7 +111,7 @@ describe('another process', () => {
     fs.rmSync(varDir, { recursive: true, force: true })
   })
 
-  test('is refused while one has the store, also by another name for the folder, and told what to do', async () => {
+  test('is refused while one owns the store, even by another path to the folder, with instructions', async () => {
     writer = startWriter(varDir)
     await writer.until(/open/)
     const link = `${varDir}-link`
@@ -125,7 +125,7 @@ describe('another process', () => {
     fs.rmSync(link)
   })
 
-  test('finds every acknowledged row after the first was killed at any moment', async () => {
+  test('finds every acknowledged row after the first was killed at a random moment', async () => {
     for (let round = 0; round < (long ? 25 : 1); round++) {
       writer = startWriter(varDir)
       await writer.until(/open/)
@@ -140,7 +140,7 @@ describe('another process', () => {
     }
   })
 
-  test('ends, and acknowledges nothing more, when the disk does not confirm a write [embedded.ends-acknowledges-nothing]', async () => {
+  test('exits, and acknowledges nothing more, when the disk does not confirm a write [embedded.ends-acknowledges-nothing]', async () => {
     writer = startWriter(varDir, failing('fdatasyncSync', path.join(varDir, 'fail')))
     await writer.until(/^20$/)
     const gone = once(writer.child, 'close')
@@ -154,7 +154,7 @@ describe('another process', () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(promised)
   })
 
-  test('goes on by itself when the disk was full and has room again [embedded.goes-itself-disk]', async () => {
+  test('continues by itself when a full disk has space again [embedded.goes-itself-disk]', async () => {
     const full = path.join(varDir, 'full')
     writer = startWriter(varDir, failing('writeSync', full))
     await writer.until(/^20$/)
@@ -169,8 +169,8 @@ describe('another process', () => {
   })
 })
 
-/** Looks at processes in /proc. */
-needing(describe, LINUX)("the engine's process", () => {
+/** Inspects processes in /proc. */
+needing(describe, LINUX)('the process of the engine', () => {
   let varDir = ''
   let writer: Writer
   let engine = 0
@@ -185,7 +185,7 @@ needing(describe, LINUX)("the engine's process", () => {
     fs.rmSync(varDir, { recursive: true, force: true })
   })
 
-  test('is small, and knows nothing of what the site was told', () => {
+  test('is small, and gets none of the settings of the site', () => {
     expect(readFileOf(engine, 'cmdline')).toContain('engine-worker.ts')
     expect(readFileOf(engine, 'cmdline').split('\0')).toEqual(expect.arrayContaining(['--liftoff-only']))
     const names = readFileOf(engine, 'environ')
@@ -195,7 +195,7 @@ needing(describe, LINUX)("the engine's process", () => {
     expect(names).not.toContain('VAR_DIR')
   })
 
-  test('is started again after it was killed, without losing or doubling what was acknowledged [embedded.engine-killed]', async () => {
+  test('is restarted after a kill, without losing or duplicating acknowledged rows [embedded.engine-killed]', async () => {
     for (let round = 0; round < (long ? 25 : 2); round++) {
       const [, pid = 0] = treeOf(writer.child.pid ?? 0)
       process.kill(pid, 'SIGKILL')
@@ -208,7 +208,7 @@ needing(describe, LINUX)("the engine's process", () => {
     expect(await rowsIn(varDir)).toEqual(expect.arrayContaining(promisedBy(writer)))
   })
 
-  test('holds the folder until it has ended, when the site was killed, and then ends by itself [embedded.site-killed]', async () => {
+  test('keeps the folder locked after the site was killed until it has exited by itself [embedded.site-killed]', async () => {
     process.kill(engine, 'SIGSTOP')
     const gone = once(writer.child, 'exit')
     writer.child.kill('SIGKILL')
@@ -216,7 +216,7 @@ needing(describe, LINUX)("the engine's process", () => {
     let waits = 0
     const next = openStore({ databaseUrl: null, varDir, onWait: () => waits++ })
     await expect.poll(() => waits).toBe(1)
-    expect(fs.existsSync(path.join(varDir, 'gevel.lock')), 'nobody else has it meanwhile').toBe(true)
+    expect(fs.existsSync(path.join(varDir, 'gevel.lock')), 'no other process gets the folder meanwhile').toBe(true)
     process.kill(engine, 'SIGCONT')
     await (await next).close()
     await expect.poll(() => treeOf(engine).length === 1 && !fs.existsSync(`/proc/${engine}`)).toBe(true)
@@ -241,7 +241,7 @@ async function rowsIn(varDir: string): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('a first start that was killed leaves nothing in the way of the next', async () => {
+test('a killed first start does not block the next', async () => {
   for (let round = 0; round < (long ? 12 : 1); round++) {
     const varDir = makeStoreFolder('first')
     const writer = startWriter(varDir)
@@ -257,7 +257,7 @@ test('a first start that was killed leaves nothing in the way of the next', asyn
   }
 })
 
-test('a lock file that a killed start left empty is in nobody’s way', async () => {
+test('an empty lock file of a killed start does not block the next', async () => {
   const varDir = makeStoreFolder('locked')
   await (await openStore({ databaseUrl: null, varDir })).close()
   fs.writeFileSync(path.join(varDir, 'db', 'postmaster.pid'), '')
@@ -267,7 +267,7 @@ test('a lock file that a killed start left empty is in nobody’s way', async ()
   fs.rmSync(varDir, { recursive: true })
 })
 
-/** A preload in which a call of Node's `fs` on the log's files fails while the file `when` exists. */
+/** A preload in which one `fs` call on the log's files fails while the file `when` exists. */
 function failing(call: 'fdatasyncSync' | 'writeSync', when: string): string {
   return `import fs from 'node:fs'
     const real = fs.${call}

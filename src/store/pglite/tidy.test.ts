@@ -12,7 +12,7 @@ onBothEngines('many new subscriptions', (store, engine) => {
     return rows.flatMap((row) => Object.values(row)).join('\n')
   }
 
-  test('are found by their address without reading all of them, before and after their statistics are made', async () => {
+  test('are found by address without a table scan, before and after their statistics exist', async () => {
     const { db } = store()
     await sql`insert into contact (email, email_hash, language)
       select n || '@voorbeeld.be', md5(n::text), 'nl' from generate_series(1, ${sql.lit(MANY)}) n`.execute(db)
@@ -47,7 +47,7 @@ onBothEngines('many new subscriptions', (store, engine) => {
     }
   })
 
-  test.skipIf(engine === 'postgres')('are tidied once, and again only when much has changed', async () => {
+  test.skipIf(engine === 'postgres')('are vacuumed once, and again only after many changes', async () => {
     const { db, tidy } = store()
     await tidy()
     expect(await tidy()).toEqual([])
@@ -66,7 +66,7 @@ onBothEngines('many new subscriptions', (store, engine) => {
     expect(await tidy()).toEqual(['contact'])
   })
 
-  test.skipIf(engine === 'postgres')('are tidied between transactions, never within one', async () => {
+  test.skipIf(engine === 'postgres')('are vacuumed between transactions, never within one', async () => {
     const { db, tidy, vacuum } = store()
     const slow = db.transaction().execute(async (tx) => {
       await sql`update contact set language = 'de'`.execute(tx)

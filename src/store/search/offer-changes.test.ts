@@ -19,7 +19,7 @@ onBothEngines('changes with the rows of their offers', (store, engine) => {
     await storeOffers(store().db, ids, catalogue)
   })
 
-  test('are what the log and the table say one after the other, however many', async () => {
+  test('equal those of log and table read separately, in any number', async () => {
     const { db } = store()
     let unit = 5_000_000
     const brought = { few: 0, many: 0 }
@@ -31,7 +31,7 @@ onBothEngines('changes with the rows of their offers', (store, engine) => {
       await noteChanges(db, 'subscription', ids.slice(0, random.below(3)))
       await noteChanges(db, 'offer', changed.slice(0, 2))
       const { rows: found, changes } = await offerChangesAfter(store(), start)
-      // The cursors may differ: somebody else's transactions end meanwhile.
+      // The cursors may differ, because other transactions end in the meantime.
       expect(changes).toEqual((await changesAfter(db, start)).changes)
       brought[found === null ? 'many' : 'few']++
       expect(found === null).toBe(changes.length >= 20)
@@ -43,7 +43,7 @@ onBothEngines('changes with the rows of their offers', (store, engine) => {
     expect(brought.many).toBeGreaterThan(5)
   })
 
-  test('are read on when the table gets another column meanwhile', async () => {
+  test('are still read when the table gets another column', async () => {
     const { db } = store()
     const [id = 0] = ids
     const start = await currentCursor(db)
@@ -55,11 +55,11 @@ onBothEngines('changes with the rows of their offers', (store, engine) => {
   })
 
   // The embedded engine has one connection: transactions there cannot overlap.
-  test.skipIf(engine === 'embedded')('come again until nothing can come in before them', async () => {
+  test.skipIf(engine === 'embedded')('are repeated until no earlier commit is possible', async () => {
     const { db } = store()
     const [slow = 0, quick = 0] = ids
     let start = await currentCursor(db)
-    // Transactions of other tests on this server hold the cursor back before what came earlier.
+    // Transactions of other tests on this server hold the cursor back.
     const earlier = async () => (await offerChangesAfter(store(), (start = await currentCursor(db)))).changes
     await expect.poll(earlier).toEqual([])
     let commit = () => {}

@@ -35,7 +35,7 @@ onBothEngines('the search in SQL', (store) => {
     await storeSubscriptions(store().db, wishes)
   })
 
-  test('ids, order, total, every facet and project are those of the definition', async () => {
+  test('ids, order, total, every facet and project agree with the definition', async () => {
     const search = sqlOfferSearch(store().db, centreOf)
     for (let i = 0; i < (LONG ? 5_000 : 150); i++) {
       const query = randomQuery(random)
@@ -43,7 +43,7 @@ onBothEngines('the search in SQL', (store) => {
     }
   })
 
-  test('counts, pins and similar offers are those of the definition', async () => {
+  test('counts, pins and similar offers agree with the definition', async () => {
     const search = sqlOfferSearch(store().db, centreOf)
     for (let i = 0; i < (LONG ? 2_000 : 60); i++) {
       const criteria = randomCriteria(random, 0.1)
@@ -61,7 +61,7 @@ onBothEngines('the search in SQL', (store) => {
     }
   })
 
-  test('the percolator in SQL finds exactly the subscriptions whose criteria fit', async () => {
+  test('the percolator in SQL finds exactly the matching subscriptions', async () => {
     const percolator = sqlPercolator(store().db)
     for (const row of LONG ? rows : rows.slice(0, 100)) {
       const fitting = [...wishes].filter(([, criteria]) => matches(criteria, row, centreOf)).map(([id]) => id)
@@ -69,7 +69,7 @@ onBothEngines('the search in SQL', (store) => {
     }
   })
 
-  test('rows come back from the store as they were', async () => {
+  test('rows are read back from the store unchanged', async () => {
     const { db } = store()
     const unit = rows.find((row) => row.id !== row.offerId)
     expect(await searchRowsOfOffers(db, [unit?.offerId ?? 0])).toEqual(
@@ -124,7 +124,9 @@ onBothEngines('the change log', (store, engine) => {
   })
 })
 
-/** On one server the open transactions of other tests hold the bound back, below which nothing can come in any more. */
+/**
+ * On a shared server open transactions of other tests hold back the bound below which no commit can arrive any more.
+ */
 async function untilDecided(db: Kysely<Schema>, from: ChangeCursor): Promise<void> {
   const isDecided = async () => {
     const { changes, cursor } = await changesAfter(db, from)
@@ -133,6 +135,6 @@ async function untilDecided(db: Kysely<Schema>, from: ChangeCursor): Promise<voi
   await expect.poll(isDecided).toBe(true)
 }
 
-/** A cluster's middle is a mean, whose last digits depend on the order of adding. */
+/** The centre of a cluster is a mean, whose last digits depend on the order of addition. */
 const rounded = (pins: { lat: number; lng: number }[]) =>
   pins.map((pin) => ({ ...pin, lat: (pin.lat + 3.1e-11).toFixed(9), lng: (pin.lng + 3.1e-11).toFixed(9) }))

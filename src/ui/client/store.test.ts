@@ -3,13 +3,13 @@ import { HttpError, postJson } from './post-json.ts'
 import { get, set, follow } from './store.ts'
 
 describe('the shared store of named values', () => {
-  test('gives back what was set, and nothing for an unknown name [store.gives-back-set]', () => {
+  test('returns a stored value, and nothing for an unknown name [store.gives-back-set]', () => {
     set('place', { pc: 9000 })
     expect(get('place')).toEqual({ pc: 9000 })
     expect(get('nothing')).toBeUndefined()
   })
 
-  test('tells subscribers of their own name, until they leave', () => {
+  test('notifies subscribers of their own name, until they unsubscribe', () => {
     const heard = vi.fn<() => void>()
     const leave = follow('count', heard)
     set('count', 1)
@@ -51,7 +51,7 @@ describe('the JSON POST helper', () => {
     },
   )
 
-  test('takes 399 and below as an answer', async () => {
+  test('accepts a status of 399 or below', async () => {
     answering(new Response(null, { status: 304 }))
     expect((await postJson('/x', {})).status).toBe(304)
   })

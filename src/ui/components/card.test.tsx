@@ -7,14 +7,14 @@ import { ListingCard } from './card.tsx'
 
 const html = (change: Partial<Card> = {}, locale: Locale = 'nl') =>
   renderToStaticMarkup(<ListingCard card={sampleCard(change)} locale={locale} now={NOW} />)
-/** What a reader reads: spaces that do not break are spaces here. */
+/** The visible text, with normal instead of non-breaking spaces. */
 const text = (change: Partial<Card> = {}, locale: Locale = 'nl') =>
   html(change, locale)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
 
 describe('a card', () => {
-  test('says price, address, what and where it is, its facts and how fresh they are', () => {
+  test('shows price, address, type, place, facts and their age', () => {
     const words = text()
     for (const part of ['€ 435.000', 'Sleedoornhof 1', 'Rijwoning Mechelen (2800)', '4 slpk', '186 m²', '95 m² grond'])
       expect(words).toContain(part)
@@ -22,27 +22,27 @@ describe('a card', () => {
     expect(words).toContain('Sinds 20 dagen')
   })
 
-  test('says when it was checked only where that is longer than a day ago [card.old-check]', () => {
+  test('shows the date of its check only when older than a day [card.old-check]', () => {
     expect(text({ last_confirmed: hoursAgo(23) })).not.toContain('nagekeken')
     expect(text({ last_confirmed: hoursAgo(72) })).toContain('Sinds 20 dagen nagekeken 3 dagen geleden')
   })
 
-  test('is one link and one heart, whose label names the house', () => {
+  test('has one link and one heart, whose label names the home', () => {
     const markup = html()
     expect(markup.match(/<a (?!class="card__strip" [^>]*tabindex="-1" aria-hidden="true")/g)).toHaveLength(1)
     expect(markup.match(/<button /g)).toHaveLength(1)
     expect(markup).toContain('aria-label="Sleedoornhof 1, Mechelen (2800) bewaren bij favorieten"')
   })
 
-  test('has a dot for each of up to five pictures, and none where there is one', () => {
+  test('has a dot for each of up to five pictures, and none for a single one', () => {
     const dots = (change: Partial<Card>) => /card__dots--(\d)/.exec(html(change))?.[1]
     const photograph = { ...sampleCard().image, drawn: false }
     expect([0, 1, 4, 30].map((photos) => dots({ image: photograph, photos }))).toEqual([undefined, '2', '5', '5'])
-    // Rooms are drawn of invented homes only.
+    // Rooms are drawn for invented homes only.
     expect([dots({ photos: 0 }), dots({ photos: 0, demo: false })]).toEqual(['5', undefined])
   })
 
-  test('shows rent per month with the charges on top, and when it is free', () => {
+  test('shows the monthly rent plus charges, and the available date', () => {
     const words = text({
       status: 'TO_RENT',
       price: { ...PRICE, amount: 1145, period: 'month', charges: 85, charges_words: '+ € 85 kosten' },
@@ -53,17 +53,17 @@ describe('a card', () => {
     expect(words).toContain('vrij vanaf 1 januari')
   })
 
-  test('shows of a project from which price, and how many units are free', () => {
+  test('shows the lowest price and the number of free units of a project', () => {
     const words = text({
       kind: 'project',
       price: { ...PRICE, amount: 249_000, from: true },
       units: { free: 12, option: 5, total: 30, fitting: 3, energy: null, bedrooms: null, living_area: null },
     })
-    expect(words, 'price and figure are of the units that fit').toContain('vanaf € 249.000 3 passend')
+    expect(words, 'price and number count matching units only').toContain('vanaf € 249.000 3 passend')
     expect(words).toContain('Nieuwbouwproject Mechelen')
   })
 
-  test('shows of a project the letters of its homes, and up to which price where that is the order', () => {
+  test('shows the energy letters of a project, and its highest price when sorted by that', () => {
     const energy = { best: 'A', worst: 'C', lowest_kwh: 42 } as const
     const words = text({
       kind: 'project',
@@ -80,12 +80,12 @@ describe('a card', () => {
     expect(text({ price: { ...PRICE, amount: null, hidden: true } })).toContain('Prijs op aanvraag')
   })
 
-  test('carries what the law asks of energy, each once, and the certificate only where it is asked', () => {
+  test('has the required energy facts, each once, and the certificate only where required', () => {
     const { advert } = sampleCard()
     const said = (facts: Card['advert']['facts']) => html({ advert: { ...advert, facts } })
     expect(said([])).not.toContain('EPC-code')
     const code = { field: 'energy.certificate', name: 'EPC-code', value: '20261102-0000000000-RES-1' } as const
-    // On the line of what it certifies.
+    // On the line with the figure that it certifies.
     expect(said([code])).toMatch(/<p class="card__energy">.*158.kWh\/m².*EPC-code 20261102-0000000000-RES-1/)
     const label = { field: 'energy.label', name: 'EPC-label', value: 'B' } as const
     const climate = { field: 'energy.ghgLabel', name: 'Klimaatklasse (GES)', value: 'C' } as const
@@ -100,20 +100,20 @@ describe('a card', () => {
     expect(said([final])).toContain('Eindenergieverbruik: 88')
   })
 
-  test('has a letter in the colours that its law fixes', () => {
+  test('has an energy letter in its legal colours', () => {
     const { advert } = sampleCard()
     expect(html({ advert })).toContain('class="plate plate--b"')
     expect(html({ advert: { ...advert, colours: 'dpe' } })).toContain('class="plate plate--dpe-b"')
   })
 
-  test('says that a home’s energy figures are not known, and misses none for a plot', () => {
+  test('says that a home’s energy figures are unknown, but not for a plot', () => {
     const facts = { ...sampleCard().facts, energy_kwh: null, energy_label: null, co2: null }
     const { advert } = sampleCard()
     expect(text({ facts, advert: { ...advert, lacksEnergy: true } })).toContain('EPC nog niet bekend')
     expect(text({ facts: { ...facts, type: 'LAND', subtype: null }, advert })).not.toContain('EPC')
   })
 
-  test('wears at most two badges, and only its fate when it is gone', () => {
+  test('has at most two badges, and only its status when it is sold or let', () => {
     const badges = (change: Partial<Card>) => [...html(change).matchAll(/class="badge badge--(\w+)"/g)].map((m) => m[1])
     const everything = {
       availability: 'UNDER_OPTION',
@@ -126,7 +126,7 @@ describe('a card', () => {
     expect(text({ status: 'TO_RENT', availability: 'SETTLED' })).toContain('Verhuurd')
   })
 
-  test('cannot be broken by what an agent writes', () => {
+  test('escapes text of agents', () => {
     const markup = html({ title: '<script>alert(1)</script> "Zicht" & zee' })
     expect(markup).not.toContain('<script>')
     expect(markup).toContain('&lt;script&gt;')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownPages } from './pagination.tsx'
 
-test('the first, the last and the neighbouring pages are shown; a gap of one page is no gap', () => {
+test('the first, the last and the neighbouring pages are shown; a gap of a single page is filled', () => {
   expect(shownPages(1, 1)).toEqual([1])
   expect(shownPages(1, 3)).toEqual([1, 2, 3])
   expect(shownPages(1, 9)).toEqual([1, 2, null, 9])

@@ -7,33 +7,33 @@ import { CompareTable } from './compare-table.tsx'
 const at = (id: number, amount: number | null, change: Partial<Card> = {}) =>
   sampleCard({ id, price: { ...PRICE, amount }, ...change })
 
-/** Which columns of a row are ticked, from 0. */
+/** The ticked columns of a row, from 0. */
 function ticked(cards: Card[], row: string): number[] {
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
   const found = html.split('<tr').find((part) => part.includes(`scope="row">${row}<`)) ?? ''
   return found.split('<td').flatMap((cell, i) => (cell.includes('class="good"') ? [i - 1] : []))
 }
 
-test('the lowest price of one deal is ticked, and that of a square metre', () => {
+test('the lowest price of one deal is ticked, and the lowest price per square metre', () => {
   const cards = [at(1, 435_000), at(2, 399_000), at(3, null)]
   expect(ticked(cards, 'Prijs')).toEqual([1])
   expect(ticked(cards, 'Prijs per m²')).toEqual([1])
 })
 
-test('the best figure says in words by how much it is better; a shared one is only ticked', () => {
+test('the best figure has its lead in words; a shared best is only ticked', () => {
   const table = (cards: Card[]) =>
     renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />).replaceAll('\u00A0', ' ')
   expect(table([at(1, 435_000), at(2, 399_000)])).toContain('€ 36.000 goedkoper')
   expect(table([at(1, 435_000), at(2, 399_000), at(3, 399_000)])).not.toContain('goedkoper<')
 })
 
-test('a rent is not a low price, and equal prices are none', () => {
+test('a rent is not compared with a price, and equal prices have no best', () => {
   const rent = at(2, 950, { status: 'TO_RENT', deals: ['TO_RENT'] })
   expect(ticked([at(1, 435_000), rent], 'Prijs')).toEqual([])
   expect(ticked([at(1, 435_000), at(2, 435_000)], 'Prijs')).toEqual([])
 })
 
-test('a project is compared as its card tells it: from a price, letters, sizes and how many are free', () => {
+test('a project is compared by the facts of its card: lowest price, letters, sizes and free units', () => {
   const project = at(2, 545_000, {
     kind: 'project',
     price: { ...PRICE, amount: 545_000, from: true },
@@ -62,7 +62,7 @@ test('a project is compared as its card tells it: from a price, letters, sizes a
   ])
 })
 
-test('what two homes share stands back, and what nobody knows is said in words', () => {
+test('equal values are muted, and unknown ones are worded', () => {
   const cards = [at(1, 435_000), at(2, 399_000, { facts: { ...sampleCard().facts, land_area: null } })]
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
   const alike = [...html.matchAll(/<tr class="is-alike"><th scope="row">([^<]+)/g)].map(([, name]) => name)
@@ -70,7 +70,7 @@ test('what two homes share stands back, and what nobody knows is said in words',
   expect(html.match(/niet vermeld/g)).toHaveLength(1)
 })
 
-test('two homes of one consumption and other letters are not alike', () => {
+test('two homes with the same consumption and different letters differ', () => {
   const letter = (energy_label: 'B' | 'C') => ({ facts: { ...sampleCard().facts, energy_label } })
   const cards = [at(1, 435_000, letter('B')), at(2, 399_000, letter('C'))]
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={cards} />)
@@ -84,18 +84,18 @@ const rent = (id: number, amount: number, charges: number | null) =>
     price: { ...PRICE, amount, period: 'month', charges, warm: charges === null ? null : amount + charges },
   })
 
-test('of two rents the lower one is the one that is lower with its charges', () => {
+test('the lower of two rents is decided including charges', () => {
   const [low, dear] = [rent(1, 900, 200), rent(2, 950, 50)]
   expect(ticked([low, dear], 'Prijs')).toEqual([1])
-  expect(ticked([low, dear, rent(3, 800, null)], 'Prijs'), 'nobody knows what the third costs').toEqual([])
+  expect(ticked([low, dear, rent(3, 800, null)], 'Prijs'), 'the third rent is unknown').toEqual([])
   expect(ticked([low, dear], 'Prijs per m²')).toEqual([1])
   const html = renderToStaticMarkup(<CompareTable locale="nl" cards={[low, dear]} />)
   const [, first = '', second = ''] = (html.split('scope="row">Prijs per m²<')[1] ?? '').split('<td')
   const figure = (cell: string) => Number(/€\u00a0(\d+)/.exec(cell)?.[1])
-  expect(figure(second), 'the ticked figure is the lower one').toBeLessThan(figure(first))
+  expect(figure(second), 'the ticked figure is lower').toBeLessThan(figure(first))
 })
 
-test('homes to rent are compared by charges, pets and when they are free, homes for sale are not', () => {
+test('rentals are compared by charges, pets and available date, homes for sale are not', () => {
   const free = { ...rent(1, 900, 200), available_from: '2027-01-01' }
   const html = renderToStaticMarkup(
     <CompareTable locale="nl" cards={[free, { ...rent(2, 950, 50), facts: { ...free.facts, pets_allowed: true } }]} />,

@@ -13,13 +13,13 @@ const home = (id: number, amount: number | null, area: number | null, change: Pa
 const words = (card: Card, ...others: Card[]) =>
   differenceWords(card, [card, ...others], 'nl').replaceAll('\u00A0', ' ')
 
-test('of two homes each says how it differs from the other', () => {
+test('each of two homes describes its difference from the other', () => {
   const [small, large] = [home(1, 374_000, 156), home(2, 435_000, 186)]
   expect(words(small, large)).toBe('€ 61.000 goedkoper, 30 m² kleiner')
   expect(words(large, small)).toBe('€ 61.000 duurder, 30 m² groter')
 })
 
-test('of three homes each says what it is the best in, and what two share is said to be shared', () => {
+test('each of three homes names its best figures, and shared ones as shared', () => {
   const [cheap, middle, large] = [home(1, 374_000, 156), home(2, 400_000, 160), home(3, 435_000, 186)]
   expect(words(cheap, middle, large)).toBe('Goedkoopste')
   expect(words(middle, cheap, large)).toBe('')
@@ -32,7 +32,7 @@ test('of three homes each says what it is the best in, and what two share is sai
   expect(words(cheap, large, middle, project), 'a home of the project may cost less').toBe('')
 })
 
-test('the best in several figures names each', () => {
+test('a home best in several figures names each', () => {
   const facts = (bedrooms: number, land_area: number, energy_kwh: number, living_area: number) => ({
     facts: { ...sampleCard().facts, bedrooms, land_area, energy_kwh, living_area },
   })
@@ -44,7 +44,7 @@ test('the best in several figures names each', () => {
   const strengths = (card: Card) => strengthWords(card, [small, large, sold], 'nl')
   expect(strengths(small)).toBe('Goedkoopste, zuinigste')
   expect(strengths(large)).toBe('Grootste, meeste slaapkamers, meeste grond')
-  expect(strengths(sold), 'gone, so no choice').toBe('')
+  expect(strengths(sold), 'sold, so not compared').toBe('')
 })
 
 test.each([
@@ -56,6 +56,6 @@ test.each([
   expect(words(home(1, 374_000, 156), other)).toBe('')
 })
 
-test('a figure that nobody knows is not compared', () => {
+test('an unknown figure is not compared', () => {
   expect(words(home(1, 374_000, null), home(2, null, 100))).toBe('')
 })

@@ -5,7 +5,7 @@ import { Island } from '../components/island.tsx'
 import { cityCombobox, gallery, shareOffer } from './definitions.ts'
 import type { Loaders, Mount, PropsOf } from './island-module.ts'
 
-test('the mark of an island carries its name and its props, and says when it wakes', () => {
+test('the mark of an island has its name, its props and its hydration trigger', () => {
   const html = renderToStaticMarkup(
     <>
       <p {...shareOffer.mark({ copied: 'Gekopieerd "nu"', url: '/', title: 'Huis' }, 'when-seen')} />
@@ -18,7 +18,7 @@ test('the mark of an island carries its name and its props, and says when it wak
   )
 })
 
-// What must not compile: `npm run check` fails when one of these lines is no error.
+// `npm run check` fails when one of these lines compiles without an error.
 test('a misspelt name or prop of an island does not compile', () => {
   const right: PropsOf<'share-offer'> = { copied: 'ja', url: '/', title: 'Huis' }
   const mount: Mount<'share-offer'> = (_element, { copied }) => void copied.length

@@ -29,11 +29,11 @@ const offers = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('what was found stands in the middle between buttons and list, in a country that is lower than its map', () => {
+test('the results are centred between buttons and list, when the country is shorter than the map', () => {
   const country = [pinAt(51.4, 4.7), pinAt(51.1, 2.65), pinAt(50.3, 6.1), pinAt(49.6, 5.8)]
   const found = { box: boxAround(country), nearest: 12.5, circles: [], hasArea: false }
   for (const { shape, view, size } of firstViews(country, found, [], true)) {
-    // What a map shows of the sheet begins there (map-drawn.css); sheets lie on a grid of 32 pixels.
+    // The visible part of the sheet begins there (map-drawn.css); sheets lie on a grid of 32 pixels.
     const [top, above, below] = shape === 'wide' ? [130, 76, 34] : [110, 76, 58]
     const height = shape === 'wide' ? 600 : 400
     const ys = country.map((pin) => toPixel(view, size, pin).y - top)
@@ -42,7 +42,7 @@ test('what was found stands in the middle between buttons and list, in a country
   }
 })
 
-test('no pin is cut off at a side of the smallest map that shows the drawing', () => {
+test('no pin is cut off at the sides of the smallest map that shows the drawing', () => {
   const within = fc.record({ west: fc.double({ min: 3.2, max: 4.4, noNaN: true }), wide: fc.double({ min: 0.01, max: 0.9, noNaN: true }), project: fc.boolean() }) // prettier-ignore
   fc.assert(
     fc.property(within, fc.constantFrom(1, 12, 40), ({ west, wide, project }, count) => {
@@ -60,7 +60,7 @@ test('no pin is cut off at a side of the smallest map that shows the drawing', (
   )
 })
 
-test('an area that is searched has room for a second row of buttons above it', () => {
+test('a searched area leaves space for a second row of buttons above it', () => {
   const pins = [pinAt(51.4, 4.7), pinAt(49.6, 5.8)]
   const top = (hasArea: boolean) =>
     firstViews(pins, { box: boxAround(pins), nearest: 12.5, circles: [], hasArea }, [], true)
@@ -70,7 +70,7 @@ test('an area that is searched has room for a second row of buttons above it', (
   expect(top(true)).toBeGreaterThan(top(false))
 })
 
-test('no name on the drawing or the map stands farther from its town than clears a disc on it', () => {
+test('no name on the drawing or the map is farther from its town than needed to clear a disc', () => {
   const names = namesIn('nl')
   const size = { width: 700, height: 800 }
   fc.assert(
@@ -81,7 +81,7 @@ test('no name on the drawing or the map stands farther from its town than clears
         const half = (text.length * 8.6 + 6) / 2
         const away = Math.hypot(Math.max(0, Math.abs(dx) - half), Math.max(0, Math.abs(dy) - 10))
         expect([text, away <= (rank >= 3 ? 30 : 44)]).toEqual([text, true])
-        // Not towards a corner, where it would be between two places.
+        // Not diagonally, where it would be between two towns.
         expect([text, dx === 0 || Math.abs(dy) <= 12]).toEqual([text, true])
       }
     }),
@@ -97,7 +97,7 @@ test('no name on the drawing or the map stands farther from its town than clears
     expect([Math.min(Math.abs(Number(x)), Math.abs(Number(y))), Math.abs(Number(y)) <= 3.4]).toEqual([0, true])
 })
 
-test('a part of the country without large towns has the names of its own', () => {
+test('a region without large towns shows the names of its small towns', () => {
   const named = (box: Bbox, zoom: number) => {
     const view = { ...viewOf(box, { width: 480, height: 600 }, 0), zoom }
     return placeNamesOn(namesIn('nl'), [], view, { width: 480, height: 600 }, 12).map(({ text }) => text)
@@ -107,7 +107,7 @@ test('a part of the country without large towns has the names of its own', () =>
   for (const name of ['Aarlen', 'Bastenaken', 'Marche-en-Famenne']) expect(south).toContain(name)
 })
 
-test('a town has its name however its pin lies: a disc on it leaves room above or below', () => {
+test('a town keeps its name with a pin on it: a disc leaves space above or below', () => {
   const size = { width: 500, height: 700 }
   const town = [placeName('Brussel', 50.8466, 4.3517, 1)]
   const around = fc.record({
@@ -131,7 +131,7 @@ test('a town has its name however its pin lies: a disc on it leaves room above o
   expect(Math.max(...below) * 14).toBeGreaterThan(pinSize(pinAt(50, 4, 39)).height / 2 + 5)
 })
 
-test('a card lies within its map, and off its pin wherever there is room for it', () => {
+test('a card lies within the map, and beside its pin when there is space', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 560, max: 1600 }),

@@ -25,7 +25,7 @@ function after(events: readonly MapEvent[], from: MapState = first): { state: Ma
 }
 const done = (events: readonly MapEvent[], from?: MapState) => after(events, from).effects.map((effect) => effect.do)
 
-test('a movement of the visitor is followed by new pins, and by another search only while it moves along', () => {
+test('a movement of the map loads new pins, and searches again only in "move along" mode', () => {
   expect(done([{ type: 'push', by: { x: 90, y: 0 } }, { type: 'settle' }, { type: 'rested' }])).toEqual([
     'halt',
     'thank',
@@ -38,19 +38,19 @@ test('a movement of the visitor is followed by new pins, and by another search o
   expect(state.wandered).toBe(true)
 })
 
-test('where a place was drawn after the map was moved, the rest of the movement does not search over it', () => {
+test('when an area was drawn after a movement, the rest of the movement does not replace it', () => {
   const area = { name: 'area', value: '4,50;5,50;5,51' } as const
   const moved = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'place', place: area }])
   expect(moved.effects.at(-1)).toMatchObject({ do: 'search', places: [area] })
   expect(done([{ type: 'rested' }], moved.state)).not.toContain('search')
 })
 
-test('switching "move along" on searches here at once when the map was moved before, and not otherwise', () => {
+test('switching "move along" on searches at once only when the map was moved before', () => {
   expect(done([{ type: 'along', on: true }])).toEqual([])
   expect(done([{ type: 'along', on: true }], after([{ type: 'settle' }]).state)).toEqual(['search'])
 })
 
-test('a search from the page shows all it finds; one from the map leaves the map where it is', () => {
+test('a search from the page shows all its results; one from the map does not move it', () => {
   const wandered = after([{ type: 'settle' }]).state
   const fromPage = after([{ type: 'searched', criteria: anything(), places: [], by: 'page' }], wandered)
   expect(fromPage.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'find'])
@@ -59,7 +59,7 @@ test('a search from the page shows all it finds; one from the map leaves the map
   expect([fromPage.state.wandered, fromMap.state.wandered]).toEqual([false, false])
 })
 
-test('the search of a movement closes the card that was open before it, and leaves one that was chosen since', () => {
+test('the search of a movement closes a card opened before it, and keeps one opened since', () => {
   const choose: MapEvent = { type: 'choose', pin: offer, isSpot: false }
   const answer: MapEvent = { type: 'searched', criteria: anything(), places: [], by: 'map' }
   const closes = (...events: MapEvent[]) => done([...events, answer]).includes('close-card')
@@ -70,7 +70,7 @@ test('the search of a movement closes the card that was open before it, and leav
   expect(done([choose, { ...answer, by: 'page' }])).toContain('close-card')
 })
 
-test('every movement searches along, from a chosen place as from none, also the one that takes a cluster apart', () => {
+test('every movement searches again, with or without a chosen place, also when opening a cluster', () => {
   const along = { ...first, along: true }
   const pc = [{ name: 'pc', value: '9000' }] as const
   const area = [{ name: 'area', value: '4,50;5,50;5,51' }] as const
@@ -87,12 +87,12 @@ test('every movement searches along, from a chosen place as from none, also the 
     // prettier-ignore
     for (const move of moves) {
       const { effects } = after([...move, { type: 'rested' }], { ...along, places })
-      // A place that is given up stays in the history.
+      // A replaced place stays in the browser history.
       expect(effects.at(-1)).toMatchObject({ do: 'search', places: [{ name: 'bbox' }], history })
     }
 })
 
-test('that the map took the place of a chosen one is said until a place is chosen again', () => {
+test('a note that the map replaced the chosen place stays until a place is chosen again', () => {
   const bbox = { west: 4, south: 50, east: 5, north: 51 }
   const pc = [{ name: 'pc', value: '9000' }] as const
   const inGhent = { ...first, places: pc }
@@ -110,7 +110,7 @@ test('that the map took the place of a chosen one is said until a place is chose
     expect(says(left, back)).toEqual([{ do: 'say-left', places: [] }])
 })
 
-test('while an area is drawn the middle reaches every corner of the map, and nothing else is searched', () => {
+test('while an area is drawn the centre can reach every corner of the map, and nothing else is searched', () => {
   const limits = { box: { west: 2.1, south: 49.3, east: 6.75, north: 51.85 }, nearest: 13.4, fine: null }
   const far = firstState({ width: 900, height: 600 }, anything(), limits)
   const push: MapEvent = { type: 'push', by: { x: -200, y: -150 } }
@@ -123,7 +123,7 @@ test('while an area is drawn the middle reaches every corner of the map, and not
   expect(end).toMatchObject({ do: 'glide', to: { middle: held(view, far.size, limits).middle } })
 })
 
-test('nothing that is found lies below the buttons, nor below the list over a phone', () => {
+test('no result lies below the buttons, or below the list on a phone', () => {
   const pins = [
     { ...offer, lat: 51.2, lng: 5.6 },
     { ...offer, lat: 50.6, lng: 3.2 },
@@ -141,7 +141,7 @@ test('nothing that is found lies below the buttons, nor below the list over a ph
   }
 })
 
-test('what is found stands whole between the sides of a phone, and without prices where they would be cut off', () => {
+test('results fit between the sides of a phone, without prices when these would be cut off', () => {
   const phone = { width: 360, height: 620 }
   const houses = [
     { ...cluster, count: 9, low: 200_000, high: 440_000, lat: 51.03, lng: 4.48 },
@@ -159,7 +159,7 @@ test('what is found stands whole between the sides of a phone, and without price
   }
 })
 
-test('one offer is looked at from nearer where streets are drawn', () => {
+test('a single offer is shown closer when streets are drawn', () => {
   const fine = { box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 }, nearest: 17 }
   const zoomWith = (limits: Limits) => {
     const from = firstState(size, anything(), limits)
@@ -171,7 +171,7 @@ test('one offer is looked at from nearer where streets are drawn', () => {
   expect(zoomWith({ ...base, fine: { ...fine, box: { ...fine.box, west: 4, east: 5 } } })).toBe(13)
 })
 
-test('everything that is found comes into view: pins, the circles of a radius, or the area that is searched', () => {
+test('all results come into view: pins, the circles of a radius, or the searched area', () => {
   const found = (from: MapState, smooth: boolean) =>
     after(
       [{ type: 'found', pins: [offer], circles: [{ centre: ghent, km: 20 }], asked: null, buttons: 0, smooth }],
@@ -188,7 +188,7 @@ test('everything that is found comes into view: pins, the circles of a radius, o
   expect([smooth.state.goal !== null, smooth.effects.map((effect) => effect.do)]).toEqual([true, ['glide', 'load']])
 })
 
-test('who moves the map while it is asked where the homes are goes before the answer', () => {
+test('a movement during the request for the extent takes precedence over its answer', () => {
   const found = { type: 'found', pins: [offer], circles: [], asked: null, buttons: 0, smooth: true } as const
   const moves: MapEvent[] = [
     { type: 'zoom', steps: 1, at: null, smooth: true },
@@ -207,7 +207,7 @@ test('who moves the map while it is asked where the homes are goes before the an
   ).not.toBe(null)
 })
 
-test('a cluster is gone into until it stands for one spot; then, as an offer does, it opens its cards', () => {
+test('pressing a cluster zooms in until it has one position; then it opens its cards like an offer', () => {
   const press = (pin: MapPin, from = first, isSpot = false) => after([{ type: 'choose', pin, isSpot }], from).effects
   const [glide] = press(cluster)
   expect(glide?.do).toBe('glide')
@@ -220,7 +220,7 @@ test('a cluster is gone into until it stands for one spot; then, as an offer doe
     expect(effects.map((effect) => effect.do)).toEqual(['open-card'])
 })
 
-test('what is pressed before the first frame of a movement counts from its end, and so does what is asked', () => {
+test('a press before the first frame of a movement, and a request, use the end of the movement', () => {
   const nearer: MapEvent = { type: 'zoom', steps: 1, at: null, smooth: true }
   const along = { ...first, along: true }
   const twice = after([nearer, nearer], along).state
@@ -230,7 +230,7 @@ test('what is pressed before the first frame of a movement counts from its end, 
   expect(effects).toContainEqual(expect.objectContaining({ do: 'search', places: [{ name: 'bbox', value: there }] }))
   const stepped = after([{ type: 'step', by: { x: 90, y: 0 } }], twice).state
   expect([stepped.goal, stepped.view.zoom]).toEqual([null, first.view.zoom + 2])
-  // A hand holds the map where it is.
+  // A visitor holds the map in place.
   expect(after([{ type: 'push', by: { x: 9, y: 0 } }], twice).state).toMatchObject({
     goal: null,
     view: { zoom: first.view.zoom },
@@ -239,7 +239,7 @@ test('what is pressed before the first frame of a movement counts from its end, 
   expect([arrived.state.goal, arrived.effects]).toEqual([null, [{ do: 'names', at: stepped.view }]])
 })
 
-test('a cluster whose offers stand on one spot is one that is listed, however many there are; no other is', () => {
+test('only a cluster whose offers share one position is listed, however many they are', () => {
   const box = { west: 3.72, south: 51.05, east: 3.72003, north: 51.05003 }
   const [spot, block] = [
     { ...cluster, box },
@@ -252,7 +252,7 @@ test('a cluster whose offers stand on one spot is one that is listed, however ma
   expect(after([{ type: 'pins', pins: [block], at: first.view }]).state).toMatchObject({ spots: [], count: 40 })
 })
 
-test('a map that had no room is fitted when it gets some; one that only grows asks for pins', () => {
+test('a map without size is fitted when it gets one; one that only grows loads pins', () => {
   const hidden = after([{ type: 'resize', size: { width: 0, height: 0 } }])
   expect(hidden.effects).toEqual([])
   expect(done([{ type: 'resize', size }], hidden.state)).toEqual(['find'])
@@ -260,12 +260,12 @@ test('a map that had no room is fitted when it gets some; one that only grows as
   expect(done([{ type: 'resize', size }])).toEqual([])
 })
 
-test('a radius is a postal code and kilometres; anything else is none', () => {
+test('a radius is a postal code with kilometres; anything else is invalid', () => {
   expect(typedRadius('9000', '10')).toEqual({ name: 'around', value: '9000,10' })
   expect([typedRadius('Gent', '10'), typedRadius('9000', 'ver'), typedRadius('', '')]).toEqual([null, null, null])
 })
 
-test('no event changes the state it was told to', () => {
+test('no event mutates its state', () => {
   const before = structuredClone(first)
   after([
     { type: 'zoom', steps: 1, at: null, smooth: true },

@@ -11,7 +11,7 @@ const drawn = (is: 'spot' | 'area', locale: 'nl' | 'fr' = 'nl') => {
 }
 const sheetOf = (html: string) => sheetNamed(/src="\/media\/base\/([^"]+)"/.exec(html)?.[1] ?? '')
 
-test('a spot is a dot in its quarter, with the names around it in the language of the reader', () => {
+test('an exact position is a dot in its neighbourhood, with surrounding names in the reader’s language', () => {
   expect(drawn('spot')).toMatch(/>Mechelen<\/text>/)
   expect(drawn('spot', 'fr')).toMatch(/>Malines<\/text>/)
   expect(drawn('spot').match(/<circle/g)).toHaveLength(2)
@@ -19,7 +19,7 @@ test('a spot is a dot in its quarter, with the names around it in the language o
   expect(drawn('spot')).not.toContain('NaN')
 })
 
-test('of an area only a circle is drawn, from so far that it is a part of the map', () => {
+test('an area is shown as a circle only, zoomed out so that it is part of the map', () => {
   const html = drawn('area')
   expect(html.match(/<circle/g)).toHaveLength(1)
   expect(html).toContain('stroke-dasharray')

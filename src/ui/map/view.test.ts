@@ -19,7 +19,7 @@ const views = fc.record({
 })
 const pixels = fc.record({ x: fc.integer({ min: 0, max: 700 }), y: fc.integer({ min: 0, max: 800 }) })
 
-test('a pixel is the place it shows, in every view', () => {
+test('pixel and place convert into each other in every view', () => {
   fc.assert(
     fc.property(views, pixels, (view, pixel) => {
       const back = toPixel(view, size, toPoint(view, size, pixel))
@@ -29,7 +29,7 @@ test('a pixel is the place it shows, in every view', () => {
   )
 })
 
-test('zooming keeps what is under the pointer where it is', () => {
+test('zooming keeps the place under the pointer fixed', () => {
   fc.assert(
     fc.property(views, pixels, fc.double({ min: 6, max: 16, noNaN: true }), (view, pixel, zoom) => {
       const place = toPoint(view, size, pixel)
@@ -49,7 +49,7 @@ test('fitting a box shows all of it', () => {
   expect(seen.north).toBeGreaterThan(box.north)
 })
 
-test('the cells cover the view and keep their place while the map moves a little', () => {
+test('the cells cover the view and stay in place during small movements', () => {
   fc.assert(
     fc.property(views, (view: View) => {
       const { box, cells } = gridOver(boxOf(view, size), levelOf(view.zoom))
@@ -96,7 +96,7 @@ test('merging pins loses no offer, and no pin covers another, with or without pr
   )
 })
 
-test('a drawn line keeps its corners and never has more than fit in an address', () => {
+test('a drawn line keeps its corners, up to the number that fits in an address', () => {
   const circle = Array.from({ length: 400 }, (_, i) => ({ x: 100 * Math.cos(i / 60), y: 100 * Math.sin(i / 60) }))
   expect(simplify(circle, 50).length).toBeLessThanOrEqual(50)
   const square = [
@@ -121,11 +121,11 @@ test.each([
   expect(pinPrice(price, 'nl')).toBe(words)
 })
 
-test('the sign stands where a card has it', () => {
+test('the currency sign is placed as on a card', () => {
   for (const locale of LOCALES) expect(pinPrice(1450, locale)).toBe(formatPrice(locale, 1450))
 })
 
-test('a cluster says from which price to which, and one price where they are the same', () => {
+test('a cluster shows lowest and highest price, or one price when they are equal', () => {
   expect(pinPrices(280_000, 1_200_000, 'nl')).toBe('€\u00a0280k–1,2M')
   expect(pinPrices(650, 1450, 'de')).toBe('650–1.450\u00a0€')
   expect(pinPrices(300_000, 300_000, 'nl')).toBe('€\u00a0300k')

@@ -10,7 +10,7 @@ test.each(['VAT_21', 'VAT_6', 'MIXED'] as const)('a loan on a price without VAT 
   expect(form(asking(regime))).toContain('on the price without VAT')
 })
 
-test('and on no other price, however the form was kept', () => {
+test('and only on such a price, even in a cached form', () => {
   expect(form(asking('REGISTRATION_DUTY'))).not.toContain('VAT')
   expect(form(asking(null))).not.toContain('VAT')
 })

@@ -6,15 +6,15 @@ import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
 import { searchTitle } from './search-words.ts'
 
-const SAID = {
+const REGION_WORDS = {
   nl: ['huis in de oostkantons', 'in Ostbelgien', 'huis kempen', 'in de Kempen'],
   fr: ['maison communauté germanophone', 'en Communauté germanophone', 'maison pays de waes', 'au pays de Waes'],
   en: ['house in east belgium', 'in East Belgium', 'house westhoek', 'in the Westhoek'],
   de: ['Haus in Ostbelgien', 'in Ostbelgien', 'Haus Waasland', 'im Waasland'],
 } as const
 
-test.each(LOCALES)('a search in all of a region is called after it, not after its municipalities (%s)', (locale) => {
-  const [first, where, second, there] = SAID[locale]
+test.each(LOCALES)('a search in a whole region is named after it, not after its municipalities (%s)', (locale) => {
+  const [first, where, second, there] = REGION_WORDS[locale]
   for (const [sentence, words] of [
     [first, where],
     [second, there],
@@ -25,7 +25,7 @@ test.each(LOCALES)('a search in all of a region is called after it, not after it
   }
 })
 
-test('a part of a region is told by its municipalities, what is beside it behind its name', () => {
+test('a part of a region is named by its municipalities, other places follow the region’s name', () => {
   const { criteria } = parseOfferQuery(toQuery(readSentence('huis kempen', 'nl'))).query
   const part = { ...anything(), postalCodes: criteria.postalCodes.slice(1) }
   expect(searchTitle(part, 3, 'nl')).not.toContain('Kempen')

@@ -10,7 +10,7 @@ const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const title = (text: string, total = 57, locale: (typeof LOCALES)[number] = 'nl') =>
   plain(searchTitle(queryOf(text).criteria, total, locale))
 
-test('the title says how many, what, the deal and where, in each language', () => {
+test('the title names number, type, deal and place, in each language', () => {
   const search = 'status=FOR_SALE&type=HOUSE&pc=3000'
   expect(LOCALES.map((locale) => title(search, 57, locale))).toEqual([
     '57 huizen te koop in Leuven',
@@ -20,7 +20,7 @@ test('the title says how many, what, the deal and where, in each language', () =
   ])
 })
 
-test('one, none and thousands are worded as people do', () => {
+test('one, none and thousands are worded naturally', () => {
   expect(title('type=HOUSE', 1)).toBe('1 huis')
   expect(title('status=TO_RENT', 0)).toBe('Geen panden te huur')
   expect(title('new_build=1', 1284)).toBe('1.284 nieuwbouwprojecten')
@@ -41,7 +41,7 @@ test('a project is not called an apartment, alone or among others', () => {
   expect(titled(2, 0)[0]).toBe('2 appartementen te koop')
 })
 
-test('all codes of one municipality go by its name, many places are cut short', () => {
+test('all codes of one municipality are named after it, many places are abbreviated', () => {
   const ghent = postalCodesOfMunicipality(municipalityOf('9000')?.nis ?? '')
   expect(ghent.length).toBeGreaterThan(2)
   expect(title(ghent.map((code) => `pc=${code}`).join('&'))).toBe('57 panden in Gent')
@@ -77,7 +77,7 @@ test('every kind of filter has words in every language', () => {
   )
 })
 
-test('a day to be free by is the latest one, which German must not say as the day it is free until', () => {
+test('"free by" means the latest date, which German must not word as free until', () => {
   const [chip] = describeCriteria(queryOf('available_from=2027-03-31'))
   const said = LOCALES.map((locale) => chip && plain(chipWords(chip, locale)))
   expect(said).toEqual([
@@ -88,7 +88,7 @@ test('a day to be free by is the latest one, which German must not say as the da
   ])
 })
 
-test('every value that is left out is named as its field is, with the reason, in every language', () => {
+test('every ignored value is reported with its field label and the reason, in every language', () => {
   const unreadable =
     'status=X&type=X&price_min=X&sale_max=X&rent_min=X&takeover_max=X&bedrooms_min=X&year_max=X&land_min=X&commercial_max=X' +
     '&living_min=X&total_max=X&buyer=X&only_home=X&monthly_max=X&own=X&rate=X&years=X&warm_max=X&costs_unknown=X&deposit_max=X&available_from=2027-02-30&ground_floor=X&not_renovation=X&not_type=X&not_pc=%3F&station_km_max=X&travel=X&garden=X&energy_max=X&new_build=X&country=X&pc=%3F&province=X&around=X&bbox=X&area=X&sort=X&page=X&from_page=X&garage=1&garage=0'

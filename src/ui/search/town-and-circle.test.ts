@@ -14,7 +14,7 @@ const EXPECTED = {
   de: 'in Thienen oder im Umkreis von 10 km um Löwen',
 }
 
-describe('a town and a circle are told as what they are: either will do', () => {
+describe('a town and a circle are worded as alternatives', () => {
   const wishes: Criteria = { ...anything(), types: ['HOUSE'], wanted: {}, postalCodes: ['3300'], around: [near] }
 
   test('in the words of a subscription and in the title of a search, in four languages', () => {
@@ -26,7 +26,7 @@ describe('a town and a circle are told as what they are: either will do', () => 
     }
   })
 
-  test('and a home in either of them fits, though none can be in both', () => {
+  test('and a home in either of them matches, though none can be in both', () => {
     const at = (postalCode: string) => ({ ...HOME, postalCode, ...centreOf(postalCode) })
     expect(matches(wishes, at('3300'), centreOf)).toBe(true)
     expect(matches(wishes, at('3001'), centreOf)).toBe(true)
@@ -35,7 +35,7 @@ describe('a town and a circle are told as what they are: either will do', () => 
   })
 })
 
-test('circles alone are told one or the other too, and the price after them', () => {
+test('circles alone are worded as alternatives too, with the price after them', () => {
   const wishes: Criteria = {
     ...anything(),
     types: ['HOUSE'],

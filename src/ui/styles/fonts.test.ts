@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const here = import.meta.dirname
 
-test('our own words need no letter of the second font files', () => {
+test('our own texts need no character of the second font files', () => {
   const css = readFileSync(join(here, 'fonts.css'), 'utf8')
   const later = [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, ranges = '']) => rangesOf(ranges))
   const words = globSync('i18n/**/*.ts', { cwd: join(here, '../..') })
     .map((file) => readFileSync(join(here, '../..', file), 'utf8'))
     .join('')
-  // Signs of ASCII stand in the code around the words too.
+  // ASCII characters also occur in the code around the texts.
   const beyond = [...new Set(words)].filter((letter) => letter > '~')
   expect(beyond).toContain('é')
   const [titles = [], text = []] = later

@@ -86,7 +86,7 @@ test.each(LOCALES)(
   },
 )
 
-test('a refused field carries its message and is named in the list above', () => {
+test('a refused field has its message and is listed above', () => {
   const path = 'contact.contact_information.personal.email'
   const form = html({ alert: 'Mis', errors: [{ path, code: 'required', message: 'Gelieve dit in te vullen.' }] })
   expect(form).toContain(`href="#${path}"`)
@@ -94,7 +94,7 @@ test('a refused field carries its message and is named in the list above', () =>
   expect(form).toMatch(new RegExp(`id="${path}"[^>]*aria-invalid="true"`))
 })
 
-test('the form asks the search page for exactly what the subscription will mean', () => {
+test('the form queries the search page with exactly the criteria of the subscription', () => {
   const query = new URLSearchParams(
     'status=FOR_SALE&sale_min=100000&sale_max=400000&type=HOUSE&bedrooms_min=2&year_max=1990&land_min=500&commercial_max=80&garden=1&renovation_required=1&deposit_max=1800&available_from=2027-03-31&station_km_max=1.5&travel=Mechelen,30&travel=Gent-Sint-Pieters,45,08:30&country=BE&pc=9000&pc=2800&not_pc=9030&not_pc=1000',
   )
@@ -103,7 +103,7 @@ test('the form asks the search page for exactly what the subscription will mean'
     expect(parseOfferQuery(searchQueryOf(requestFromCriteria(criteria), locale)).query.criteria).toEqual(criteria)
 })
 
-test('numbers are read as people of the language write them', () => {
+test('numbers are read in the notation of the language', () => {
   const of = (typed: string, locale: 'nl' | 'en') =>
     searchQueryOf({ 'notification.financial.price_for_sale.max': typed }, locale).get('sale_max')
   expect([of('275.000', 'nl'), of('275,000', 'en'), of('veel', 'nl')]).toEqual(['275000', '275000', null])

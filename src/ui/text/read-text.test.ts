@@ -22,7 +22,7 @@ const facts = {
   paths: { privacy: '/p', contact: '/c', subscribe: '/s' },
 }
 
-test('headings, paragraphs, lists and links are read; a heading may stand right above its text', () => {
+test('headings, paragraphs, lists and links are parsed; a heading may directly precede its text', () => {
   const [intro, second] = readText(
     'Eerst dit.\n\n## Titel\nTekst met [een link](https://voorbeeld.be).\n\n- een\n- twee',
   )
@@ -35,7 +35,7 @@ test('headings, paragraphs, lists and links are read; a heading may stand right 
   expect(second?.blocks[1]).toMatchObject({ kind: 'list', items: [{}, {}] })
 })
 
-test('a link that runs a script or leaves by another door is plain text', () => {
+test('a link with a script or another scheme stays plain text', () => {
   for (const href of ['javascript:steal', '//elsewhere.example', 'data:text/html,x'])
     expect(readText(`[klik](${href})`)[0]?.blocks[0]).toEqual({
       kind: 'paragraph',
@@ -44,7 +44,7 @@ test('a link that runs a script or leaves by another door is plain text', () => 
 })
 
 test.each(LOCALES)(
-  'the built-in texts are complete in %s: as many parts as in Dutch, and the days that are really kept',
+  'the built-in texts are complete in %s: the same parts as in Dutch, and the real retention periods',
   (locale) => {
     for (const text of [privacyText, termsText, accessibilityText])
       expect(shape(text(locale, facts))).toEqual(shape(text('nl', facts)))

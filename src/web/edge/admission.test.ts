@@ -6,14 +6,14 @@ import { Admission } from '#web/edge/admission.ts'
 
 const CROWD = 400
 
-test('a crowd of new connections is let in within a few pages, not after as many pages as it has people [shed-load.crowd-new-connections]', async () => {
+test('a crowd of new connections is accepted within a few pages, not one per page [shed-load.crowd-new-connections]', async () => {
   let drawn = 0
   let away = 0
   let inside = 0
   let drawnBeforeTheLast = CROWD
   const { onConnection, onRequest } = new Admission(
     (_request, response) => {
-      // A page that is drawn in one go.
+      // A page that is rendered synchronously.
       for (const until = performance.now() + 2; performance.now() < until;);
       drawn += 1
       response.end('drawn')
@@ -35,8 +35,8 @@ test('a crowd of new connections is let in within a few pages, not after as many
     await once(socket, 'data')
   })
   await Promise.all(answers)
-  expect(drawn + away, 'nobody is left without an answer').toBe(CROWD)
-  expect(drawn, 'those in line are served').toBeGreaterThan(100)
+  expect(drawn + away, 'every request is answered').toBe(CROWD)
+  expect(drawn, 'queued requests are served').toBeGreaterThan(100)
   expect(drawnBeforeTheLast).toBeLessThan(40)
 })
 

@@ -5,8 +5,8 @@ import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { serveVisitor, servedVisitor, ServedVisitor } from '#web/edge/visitor.ts'
 import { chanceOf } from '../../../test/seed.ts'
 
-/** A queue, jobs that end when told to, and visitors who ask for them. */
-function agency(limits: QueueLimits) {
+/** A queue, jobs that end on command, and visitors who request them. */
+function testQueue(limits: QueueLimits) {
   const queue = new CostlyQueue(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -49,8 +49,8 @@ const limits = (slots: number, maxRequests: number, maxRequestsPerNetwork: numbe
   ...{ slots, maxRequests, maxRequestsPerNetwork },
 })
 
-test('so many jobs run at once, the others wait, and networks take turns', async () => {
-  const { started, ask, end } = agency(limits(1, 10, 3))
+test('up to the limit jobs run at once, the others wait, and networks take turns', async () => {
+  const { started, ask, end } = testQueue(limits(1, 10, 3))
   const asked = ['a1', 'a2', 'a3', 'b1'].map((name) => ask(name).answer)
   for (const name of ['a1', 'a2', 'b1', 'a3']) {
     expect(started.at(-1)).toBe(name)
@@ -59,16 +59,16 @@ test('so many jobs run at once, the others wait, and networks take turns', async
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-test('a request gives back its place of the admission when it waits, and keeps it when it is served at once', async () => {
-  const { waitingWithPlace, ask, end } = agency(limits(1, 10, 10))
+test('a request releases its admission slot when it waits, and keeps it when it is served at once', async () => {
+  const { waitingWithPlace, ask, end } = testQueue(limits(1, 10, 10))
   const asked = [ask('a1'), ask('a2'), ask('b1'), ask('c1', 'a1')]
   expect([...waitingWithPlace]).toEqual(['a1'])
   for (const name of ['a1', 'a2', 'b1']) await end(name)
   expect(await Promise.all(asked.map(({ answer }) => answer))).toEqual(['a1', 'a2', 'b1', 'a1'])
 })
 
-test('requests for the same job share it, at the turn of whoever comes first', async () => {
-  const { started, ask, end } = agency(limits(1, 20, 10))
+test('requests for the same job share it, in the queue position of the first', async () => {
+  const { started, ask, end } = testQueue(limits(1, 20, 10))
   const attack = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, name === 'a4' ? 'same' : name).answer)
   const visitor = ask('b1', 'same').answer
   await end('a1')
@@ -80,8 +80,8 @@ test('requests for the same job share it, at the turn of whoever comes first', a
   expect(await Promise.all(attack)).toEqual(['a1', 'a2', 'a3', 'same'])
 })
 
-test('a network that has used up its share is refused at once, and everybody when nobody waits for more than one', async () => {
-  const { ask, end } = agency(limits(1, 3, 2))
+test('a network over its share is refused at once, and everybody when no network waits for more than one job', async () => {
+  const { ask, end } = testQueue(limits(1, 3, 2))
   const kept = [ask('a1').answer, ask('a2').answer]
   expect(await ask('a3').answer).toBe('network_full')
   expect(await ask('a4', 'a1').answer, 'sharing a job takes room too').toBe('network_full')
@@ -91,8 +91,8 @@ test('a network that has used up its share is refused at once, and everybody whe
   expect(await Promise.all(kept)).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('six networks fill the queue, and a seventh is made room for and served within one turn of each', async () => {
-  const { started, ask, end, hasRoom } = agency(limits(1, 20, 4))
+test('when six networks fill the queue, a seventh gets a place and is served within one turn of each', async () => {
+  const { started, ask, end, hasRoom } = testQueue(limits(1, 20, 4))
   const asked = [1, 2, 3, 4].flatMap((number) => [...'abcdef'].map((network) => ask(network + number)))
   expect(hasRoom('g')).toBe(true)
   const seventh = ask('g1').answer
@@ -102,13 +102,13 @@ test('six networks fill the queue, and a seventh is made room for and served wit
   }
   await end('g1')
   expect(await seventh).toBe('g1')
-  // They come back as fast as they are served, and the next visitor is let in all the same.
+  // They return as fast as they are served, and the next visitor is still accepted.
   for (const network of 'abcdef') asked.push(ask(`${network}9`))
   expect(hasRoom('h')).toBe(true)
 })
 
-test('a job that several requests wait for survives that one of them is dropped', async () => {
-  const { started, ask, end } = agency(limits(1, 5, 4))
+test('a job with several waiting requests survives when one of them is dropped', async () => {
+  const { started, ask, end } = testQueue(limits(1, 5, 4))
   const attack = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, name === 'a4' ? 'same' : name).answer)
   const visitor = ask('b1', 'same').answer
   const other = ask('c1').answer
@@ -118,7 +118,7 @@ test('a job that several requests wait for survives that one of them is dropped'
 })
 
 test('a visitor who hangs up leaves the queue, and a job starts only while somebody waits for it', async () => {
-  const { queue, started, ask, end } = agency(limits(1, 10, 10))
+  const { queue, started, ask, end } = testQueue(limits(1, 10, 10))
   const [running, alone, shared] = [ask('a1'), ask('a2'), ask('a3', 'same')]
   const other = ask('b1', 'same')
   for (const { visitor } of [alone, shared]) visitor.leave()
@@ -133,8 +133,8 @@ test('a visitor who hangs up leaves the queue, and a job starts only while someb
   expect(started).toEqual(['a1', 'same'])
 })
 
-test('a request may wait for so long only, also for a job that runs', async () => {
-  const { queue, ask, end } = agency(limits(1, 10, 10))
+test('a request waits for a limited time only, also for a running job', async () => {
+  const { queue, ask, end } = testQueue(limits(1, 10, 10))
   const late = new AbortController()
   const [served, waiting] = [ask('a1', 'a1', late.signal), ask('b1', 'b1', late.signal)]
   const patient = ask('c1', 'a1')
@@ -146,7 +146,7 @@ test('a request may wait for so long only, also for a job that runs', async () =
   expect([queue.requests, queue.slotsInUse]).toEqual([0, 0])
 })
 
-test('a job that fails tells all who asked, and leaves its slot to the next', async () => {
+test('a failed job rejects all its requests, and frees its slot for the next', async () => {
   const queue = new CostlyQueue(limits(1, 2, 2))
   await serveVisitor(new ServedVisitor('a', () => {}), async () => {
     const fails = async () => await Promise.reject(new Error('no ink'))
@@ -156,8 +156,8 @@ test('a job that fails tells all who asked, and leaves its slot to the next', as
   })
 })
 
-test('the site itself never queues, in the middle of a request neither', async () => {
-  const { queue, ask, end } = agency(limits(1, 1, 1))
+test('the site itself never queues, even within a request', async () => {
+  const { queue, ask, end } = testQueue(limits(1, 1, 1))
   const { answer, visitor } = ask('a1')
   expect(await queue.run(async () => await Promise.resolve('done'))).toBe('done')
   const giveBack = await serveVisitor(visitor, async () => await runOutsideRequest(async () => await queue.takeSlot()))
@@ -166,11 +166,11 @@ test('the site itself never queues, in the middle of a request neither', async (
   expect(await answer).toBe('a1')
 })
 
-test('whatever is asked, dropped, left and ended: no slot and no share is lost, and every request is answered', async () => {
+test('in any sequence of requests, drops and ends no slot and no share is lost, and every request is answered', async () => {
   const random = chanceOf('costly work')
   for (let run = 0; run < 20; run += 1) {
     const most = limits(1 + random.below(3), 4 + random.below(12), 1 + random.below(6))
-    const { queue, ask, end, started } = agency(most)
+    const { queue, ask, end, started } = testQueue(most)
     const asked: ReturnType<typeof ask>[] = []
     for (let step = 0; step < 80; step += 1) {
       const name = `${'abcdef'.charAt(random.below(6))}${step}`
@@ -205,7 +205,7 @@ test('every queue refuses when it is full, unless limits are off', async () => {
     }
 })
 
-test('all that one request waits for counts as one', async () => {
+test('several waits of one request count as one', async () => {
   const queue = new CostlyQueue({ slots: 1, maxRequests: 2, maxRequestsPerNetwork: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const visitor = new ServedVisitor('a', () => {})
@@ -220,8 +220,8 @@ test('all that one request waits for counts as one', async () => {
   expect(queue.requests).toBe(0)
 })
 
-test('a request that was let in goes on with what it has begun, however full the queue is by then', async () => {
-  const { queue, ask, end } = agency(limits(1, 3, 2))
+test('an accepted request continues its work, however full the queue is by then', async () => {
+  const { queue, ask, end } = testQueue(limits(1, 3, 2))
   const { visitor, answer } = ask('a1')
   const second = serveVisitor(visitor, () => queue.run(async () => await Promise.resolve('second')))
   const others = ['a2', 'b1'].map((name) => ask(name).answer)
@@ -231,8 +231,8 @@ test('a request that was let in goes on with what it has begun, however full the
   expect(await Promise.all([answer, second, third, ...others])).toEqual(['a1', 'second', 'third', 'a2', 'b1'])
 })
 
-test('room is made by the network with most requests, not by the request that waits for most', async () => {
-  const { queue, ask, end } = agency(limits(1, 5, 4))
+test('the network with the most requests makes room, not the request with the most waits', async () => {
+  const { queue, ask, end } = testQueue(limits(1, 5, 4))
   const running = ask('z1').answer
   const ofVisitor = new ServedVisitor('b', () => {})
   const patient = serveVisitor(ofVisitor, () =>
@@ -249,8 +249,8 @@ test('room is made by the network with most requests, not by the request that wa
   expect(await patient).toHaveLength(9)
 })
 
-test('who was turned away for others and goes on without is judged like anybody who comes', async () => {
-  const { ask, end } = agency(limits(1, 4, 3))
+test('a dropped request that continues without the job is treated like a new one', async () => {
+  const { ask, end } = testQueue(limits(1, 4, 3))
   const [, , dropped] = [ask('a1'), ask('a2'), ask('a3'), ask('b1'), ask('c1')] as const
   expect(await dropped.answer).toBe('network_full')
   const again = serveVisitor(dropped.visitor, async () => await ask('c2').answer)
@@ -258,7 +258,7 @@ test('who was turned away for others and goes on without is judged like anybody 
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
 })
 
-test('who left already waits for nothing more', async () => {
+test('a request that already left does not wait again', async () => {
   const queue = new CostlyQueue({ slots: 1, maxRequests: 9, maxRequestsPerNetwork: 9 })
   const visitor = new ServedVisitor('a', () => {})
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from '#web/edge/fair-queue.ts'
 
-test('whoever has one waiting comes before the second of anybody else', () => {
+test('the first item of every network comes before the second of any other', () => {
   const line = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) line.push(item.charAt(0), item)
   expect(line.ahead('d')).toBe(3)
@@ -10,7 +10,7 @@ test('whoever has one waiting comes before the second of anybody else', () => {
   expect(line.size).toBe(0)
 })
 
-test('room is made by the network that has most waiting, never by one that has as little as who comes', () => {
+test('the network with the most waiting items makes room, never one with as few as the newcomer', () => {
   const line = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'a3', 'b1']) line.push(item.charAt(0), item)
   expect(line.dropFor('c')).toBe('a3')
@@ -20,7 +20,7 @@ test('room is made by the network that has most waiting, never by one that has a
   expect(line.size).toBe(2)
 })
 
-test('who is taken out leaves no turn behind', () => {
+test('a removed item leaves no turn behind', () => {
   const line = new FairQueue<string>()
   for (const item of ['a1', 'b1', 'c1', 'a2']) line.push(item.charAt(0), item)
   for (const item of ['a1', 'b1', 'b1', 'x']) line.remove(item.charAt(0), item)

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdAnyPort } from '#web/edge/held-port.ts'
 
-test('a held port closes connections until its server listens, then the server has it to its end', async () => {
+test('a reserved port closes connections until its server listens, then the server keeps it', async () => {
   const held = await holdAnyPort('127.0.0.1')
   const early = connect(held.port, '127.0.0.1')
   await once(early, 'close')
@@ -18,7 +18,7 @@ test('a held port closes connections until its server listens, then the server h
   expect(server.server.listening).toBe(false)
 })
 
-test('two held ports differ', async () => {
+test('two reserved ports differ', async () => {
   const held = [await holdAnyPort('127.0.0.1'), await holdAnyPort('127.0.0.1')]
   const servers = [Fastify(), Fastify()]
   onTestFinished(async () => {

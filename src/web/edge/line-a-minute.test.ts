@@ -4,7 +4,7 @@ import { lineAMinute } from '#web/edge/line-a-minute.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first is told at once, and thousands after it in one line a minute and one at the end', () => {
+test('the first event is logged at once, thousands after it in one line per minute and one at the end', () => {
   const told: Record<string, number>[] = []
   const line = lineAMinute<'a' | 'b'>((counts) => told.push(counts))
   for (let n = 0; n < 1000; n++) line.count(n % 4 === 0 ? 'a' : 'b')

@@ -5,14 +5,14 @@ import { encoded, encodeForCache, hasCached, inEncoding } from './respond.ts'
 
 const text = readFileSync('docs/running.md', 'utf8')
 
-describe('a body on its way out', () => {
-  it('is the text, whatever is in it', () => {
+describe('a response body', () => {
+  it('is the given text, whatever it contains', () => {
     for (const one of ['', 'gevel', 'é € 😀 –', text]) expect(encoded(one).bytes.toString()).toBe(one)
     expect(encoded('half \uD83D of one').bytes.toString()).toBe('half \uFFFD of one')
     expect(encoded('\0a\tb\x0B\n\x7F\r\x9F').bytes.toString()).toBe('\uFFFDa\tb\uFFFD\n\uFFFD\r\uFFFD')
   })
 
-  it('is smaller where it is kept for many, and is the same', () => {
+  it('is compressed more when it is cached, with the same content', () => {
     for (const accept of ['gzip, br', 'gzip']) {
       const [once, kept] = [encoded(text), encodeForCache(text)].map((body) => inEncoding(body, accept))
       expect(once?.encoding).toBe(accept === 'gzip' ? 'gzip' : 'br')
@@ -27,7 +27,7 @@ describe('a body on its way out', () => {
     expect(inEncoding(body, 'br').bytes).toBe(inEncoding(body, 'gzip, br').bytes)
   })
 
-  it('takes gzip where Brotli is refused, and nothing where it would not help', () => {
+  it('uses gzip when Brotli is refused, and no compression when it would not help', () => {
     const { bytes, encoding } = inEncoding(encoded(text), 'br;q=0, gzip')
     expect(encoding).toBe('gzip')
     expect(gunzipSync(bytes).toString()).toBe(text)

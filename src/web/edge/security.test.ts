@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from '#web/edge/security.ts'
 
-test('pictures may come from where the agency keeps its logos, and from nowhere else', () => {
+test('pictures may only come from the site and from the origins of the agency’s logos', () => {
   const pictures = (...logos: (string | null)[]) => {
     const options = { baseUrl: 'https://huis.example', mapStyle: null, logos, hsts: null }
     return /img-src ([^;]*)/.exec(securityHeaders(options)['content-security-policy'] ?? '')?.[1]

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readingTime } from '#web/edge/slow-readers.ts'
 
-test('an answer that nobody reads is cut off in time; one that is read gets all of its own [slow-readers.answer-nobody-reads]', async () => {
+test('an answer that is not read is cut off in time; one that is read gets its full time [slow-readers.answer-nobody-reads]', async () => {
   const bytes = Buffer.alloc(16 * 1024 * 1024)
   const server = createServer((request, response) => {
-    // The first one as if it were short: else it would have more than an hour, as the other has.
+    // The first answer is treated as short; otherwise it would have more than an hour, like the other.
     reading.begin(response, request.url === '/short' ? 0 : bytes.length)
     response.end(bytes)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteHealth } from '#web/operator/health.ts'
 
-test('a site says that it is degraded while pages cannot be had, and half a minute after one was refused', async () => {
+test('a site reports degraded while pages are unavailable, and for half a minute after a refusal', async () => {
   let now = 0
   let reason: string | null = 'the search index is loading'
   const health = siteHealth(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processMetrics } from './metrics.ts'
 
-test('/metrics is the text of Prometheus: every name and label of before, and what every Node process has', async () => {
+test('/metrics is in Prometheus format, with every earlier name and label and the default metrics of Node', async () => {
   const metrics = processMetrics(async () => ({ outbox_waiting: 3, index_version: 12 }))
   metrics.observeRequest('offer', 200, 0.02)
   metrics.observeRequest('offer', 200, 0.7)
@@ -28,7 +28,7 @@ test('/metrics is the text of Prometheus: every name and label of before, and wh
     expect(figures.get(name), name).toBeGreaterThan(0)
 })
 
-test('a figure is looked up anew each time, and two of one process do not mix', async () => {
+test('a metric is computed anew on each scrape, and two registries of one process do not mix', async () => {
   const waiting = [1, 5]
   const metrics = processMetrics(async () => ({ outbox_waiting: waiting.shift() ?? 0 }))
   const other = processMetrics(async () => ({}))
@@ -39,7 +39,7 @@ test('a figure is looked up anew each time, and two of one process do not mix', 
   expect([...second.keys()].filter((key) => key.includes('elsewhere'))).toEqual([])
 })
 
-/** Every sample by its name and labels. Throws on a line that is none, has no type, or comes twice. */
+/** Every sample by name and labels. Throws on an invalid line, a missing type, or a duplicate. */
 function parsed(text: string): Map<string, number> {
   const types = new Set<string>()
   const figures = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPolicyReports } from '#web/operator/policy-reports.ts'
 
-test('both ways in which browsers report are read, and no address or sample of them', () => {
+test('both report formats of browsers are read, without addresses or samples', () => {
   const old = {
     'csp-report': {
       'document-uri': 'https://www.huis.example/nl/contact',
@@ -23,13 +23,13 @@ test('both ways in which browsers report are read, and no address or sample of t
 })
 
 test.each(['', '{', '[]]', 'null', '{"csp-report":1}', { a: 1 }, undefined])(
-  '%j is one report of something',
+  '%j counts as one unknown report',
   (body) => {
     expect(readPolicyReports(body)).toEqual([{ directive: 'unknown', blocked: true }])
   },
 )
 
-test('what anybody may post brings no words into the log', () => {
+test('posted reports cannot write text into the log', () => {
   const body = { effectiveDirective: 'an@example.be said\n', disposition: 'report' }
   const reports = readPolicyReports(JSON.stringify(Array.from({ length: 500 }, () => ({ body }))))
   expect(reports).toEqual(Array.from({ length: 10 }, () => ({ directive: 'unknown', blocked: false })))

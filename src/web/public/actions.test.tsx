@@ -10,7 +10,7 @@ import { ACTIONS } from '#web/public/actions.ts'
 import type { WebApp } from '#web/web-app.ts'
 
 type Worded = { words: Record<string, (said: Said<Record<string, unknown>>) => Reply> }
-/** Each entry words its own outcomes; here all get a result that has what any of them may have. */
+/** Each entry words its own outcomes; the tests pass a result with every possible field. */
 const TABLE = Object.entries(ACTIONS as unknown as Record<string, Worded>)
 const RESULT = {
   errors: [{ path: 'contact.first_name', code: 'too_long' }],
@@ -19,9 +19,9 @@ const RESULT = {
   estateId: 7,
   data: {},
 }
-const app = { site: { viewings: { openPerAddress: 3 } } } as unknown as WebApp // all that words read of it
+const app = { site: { viewings: { openPerAddress: 3 } } } as unknown as WebApp // the only fields that words read
 
-it.each(TABLE)('says what came of "%s" in four languages, whatever it was', (name, { words }) => {
+it.each(TABLE)('has words for every outcome of "%s" in four languages', (name, { words }) => {
   const outcomes = Object.entries(words)
   expect(outcomes.map(([outcome]) => outcome)).toContain('unread')
   for (const [outcome, word] of outcomes) {
@@ -33,7 +33,7 @@ it.each(TABLE)('says what came of "%s" in four languages, whatever it was', (nam
   }
 })
 
-it('says of all that was not done that it was not', () => {
+it('every outcome that did nothing says so', () => {
   const already = ['already_running', 'already_confirmed', 'already_paused'] as const
   const notDone = ['not_running', ...already, 'never_confirmed', 'replaced'] as const
   for (const locale of LOCALES) {
@@ -43,7 +43,7 @@ it('says of all that was not done that it was not', () => {
   }
 })
 
-/** Every text of an answer, in an order that is the same in all languages; the page words the others by itself. */
+/** Every text of an answer, in the same order in all languages; the page itself words the others. */
 function textsOf(reply: Reply, locale: Locale): string[] {
   switch (reply.kind) {
     case 'again':

@@ -18,7 +18,7 @@ const everyFile = (assets: ClientAssets): string[] => [
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('whatever a page names is in the build, under a name that changes with its content', () => {
+test('every asset of a page is in the build, under a content-hashed name', () => {
   const assets = loadClientAssets(dist)
   const named = everyFile(assets)
   expect(assets.offline.length).toBeGreaterThan(1)
@@ -27,13 +27,13 @@ test('whatever a page names is in the build, under a name that changes with its 
   expect(named.filter((url) => !/^\/assets\/[\w.-]+-[\w-]{8}(\.[a-z]{2})?\.\w+$/.test(url))).toEqual([])
 })
 
-test('only the letters that every page shows are preloaded, one file for each family', () => {
+test('only the fonts that every page needs are preloaded, one file per family', () => {
   const { preloadFonts } = loadClientAssets(dist)
   const families = readdirSync(join(dist, 'client/assets')).filter((file) => /-common-.*\.woff2$/.test(file))
   expect(preloadFonts.toSorted()).toEqual(families.map((file) => `/assets/${file}`).toSorted())
 })
 
-test('in development a page names sources that are there', () => {
+test('in development a page refers to existing sources', () => {
   vi.stubEnv('GEVEL_DEV', '1')
   const named = everyFile(loadClientAssets('/nowhere'))
   expect(named.filter((url) => !existsSync(join(root, url)))).toEqual([])

@@ -8,7 +8,7 @@ import { costlyMedia } from '#web/public/costly.ts'
 import { answerQueueFull } from '#web/edge/queue-full.ts'
 import { costlyQueues } from '#web/edge/costly-work.ts'
 
-test('a drawing that took too long is one to come back for: 503 with a time; a fault stays a fault', async () => {
+test('a drawing that took too long gives 503 with Retry-After; an error stays an error', async () => {
   const varDir = mkdtempSync(join(tmpdir(), 'gevel-costly-'))
   const drawings = {
     draw: async ({ kind }: { kind: string }) => {

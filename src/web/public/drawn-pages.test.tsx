@@ -31,7 +31,8 @@ import type { ClientAssets } from '#web/public/client-assets.ts'
 import { renderPage, type RenderPlace } from '#web/public/render.tsx'
 import { chanceOf, type Random } from '../../../test/seed.ts'
 
-// React as it is in production: in development each element remembers where it was made, which takes fifty times as long.
+// React in production mode: in development each element records where it was created, which takes fifty times as
+// long.
 vi.hoisted(() => {
   process.env['NODE_ENV'] = 'production'
 })
@@ -41,7 +42,10 @@ vi.mock('react/jsx-dev-runtime', async () => {
 })
 
 const STATES = process.env['GEVEL_LONG'] === '1' ? 20_000 : 400
-/** What feeds and visitors may write: signs of HTML, private characters, halves of characters, marks that look like ours. */
+/**
+ * Text that feeds and visitors may write: HTML characters, private-use characters, lone surrogates, and look-alikes
+ * of our own marks.
+ */
 const HOSTILE = [
   ...['<script>alert(1)</script>', '"><img src=x onerror=y>', "' onload='x", '&amp;amp; &lt;', '</main></body>'],
   ...['\uE000', '\uE0000\uE002', '\uE000abc\uE0011\uE002', '\uE001\uE002', '\uD83D', '\n\n  \t', '$& $1 $`', '{main}'],
@@ -49,7 +53,7 @@ const HOSTILE = [
 ]
 const NOW = new Date('2026-11-23T10:00:00Z')
 
-test(`pages are drawn in ${STATES} states and four languages, and no text becomes markup [pages.any-state]`, () => {
+test(`pages are rendered in ${STATES} states and four languages, and no text becomes markup [pages.any-state]`, () => {
   const random = chanceOf('drawn pages')
   for (let state = 0; state < STATES; state++) {
     const { page, place } = randomPage(random, state)
@@ -59,13 +63,13 @@ test(`pages are drawn in ${STATES} states and four languages, and no text become
   }
 }, 300_000)
 
-/** Around midnight, and on the days on which a card is no longer new or its price no longer reduced. */
+/** Around midnight, and on the days when a card stops being new or its price stops counting as reduced. */
 const MOMENTS = [
   ...['2026-11-22T22:59:00Z', '2026-11-22T23:01:00Z', '2026-11-28T23:01:00Z', '2026-11-29T07:59:00Z'],
   ...['2026-11-29T08:01:00Z', '2026-11-29T23:01:00Z', '2026-12-21T09:00:00Z'],
 ]
 
-test('a card that is kept says what it would say if it were drawn now [pages.kept-card]', () => {
+test('a cached card equals a freshly rendered one [pages.kept-card]', () => {
   const random = chanceOf('kept cards')
   for (let round = 0; round < STATES / 40; round++) {
     const published = Array.from({ length: 12 }, () => randomPublished(random))
@@ -87,13 +91,13 @@ test('a card that is kept says what it would say if it were drawn now [pages.kep
               ))}
             </div>,
           )
-          // Halves of characters are sent as the sign for what cannot be read.
+          // Lone surrogates are sent as the replacement character.
           if (kept.toWellFormed() !== fresh.toWellFormed()) expect(from(kept, fresh), moment).toBe(from(fresh, kept))
         }
   }
 }, 300_000)
 
-/** A text from a little before it differs from another, so that a failure can be read. */
+/** The text from just before its first difference from another, for a readable failure. */
 function from(text: string, other: string): string {
   let at = 0
   while (at < text.length && text[at] === other[at]) at++
@@ -183,7 +187,7 @@ function randomSearch(random: Random, look: Look) {
     ...{ status: counts('FOR_SALE', 'TO_RENT'), type: counts('HOUSE', 'LAND'), bedrooms: counts('1', '2') },
     ...{ flags: counts('garden', 'terrace'), new_build: counts('1'), energy: counts('A', 'B'), pc: counts('9000') },
     bedrooms_min: counts('1', '2', '3'),
-  } as unknown as ShownFacets // those that are counted here; the page takes the others for none
+  } as unknown as ShownFacets // with the counts of this test; the page treats missing ones as zero
   return (
     <SearchPage
       {...look}
@@ -328,7 +332,7 @@ function randomOffer(random: Random, look: Look) {
 }
 
 const slot = (hour: number) => ({ startsAt: `2026-11-24T${hour}:00:00Z`, endsAt: `2026-11-24T${hour}:30:00Z` })
-/** As an office has them for a few seconds: the same list for many pages. */
+/** As an office's days are cached for a few seconds: many pages share the same list. */
 const DAYS: ViewingDay[][] = [
   [],
   [{ date: '2026-11-24', state: 'free', slots: [slot(10), slot(11)] }],
@@ -357,8 +361,8 @@ function randomPicture(random: Random, position: number): Picture {
   return { kind, position, hash: `abc${random.below(1e9)}`, width: 1600, height: 1067, caption, placeholder }
 }
 
-/** Names of what people write, and of figures that may be missing. */
-const WRITTEN = new Set([
+/** Names of text fields, and of figures that may be missing. */
+const TEXT_FIELDS = new Set([
   'title',
   'description',
   'street',
@@ -370,14 +374,25 @@ const WRITTEN = new Set([
   'caption',
   'certificate',
 ])
-const MISSING = new Set(['bedrooms', 'living', 'land', 'terrace', 'kwh', 'co2', 'charges', 'price', 'street', 'lat'])
+const OPTIONAL_FIGURES = new Set([
+  'bedrooms',
+  'living',
+  'land',
+  'terrace',
+  'kwh',
+  'co2',
+  'charges',
+  'price',
+  'street',
+  'lat',
+])
 
-/** The listing with hostile words where people write, and with some of its figures gone. */
+/** The listing with hostile text in its text fields, and without some of its figures. */
 function changed(random: Random, listing: Listing): Listing {
   const kind = listing.kind
   const copy = JSON.parse(JSON.stringify(listing), (name, value: unknown) => {
-    if (typeof value === 'string' && WRITTEN.has(name) && random.below(3) === 0) return text(random)
-    if (value !== null && typeof value !== 'object' && MISSING.has(name) && random.below(5) === 0) return null
+    if (typeof value === 'string' && TEXT_FIELDS.has(name) && random.below(3) === 0) return text(random)
+    if (value !== null && typeof value !== 'object' && OPTIONAL_FIGURES.has(name) && random.below(5) === 0) return null
     return value
   }) as Listing // as it was but for what may be otherwise
   return kind === 'project' || random.below(9) ? copy : { ...copy, address: { ...copy.address, hidden: true } }

@@ -9,7 +9,7 @@ import { formValues, requestBody } from '#web/public/form-fields.ts'
 import { randomCriteria } from '../../../test/search/random-catalogue.ts'
 import { randomFrom } from '../../../test/seed.ts'
 
-test('a form that is shown for wishes and sent as it stands means the same wishes, in every language', () => {
+test('a form filled in with criteria and sent unchanged gives the same criteria, in every language', () => {
   const random = randomFrom(20_261_122)
   const sent = (criteria: Criteria, locale: (typeof LOCALES)[number]): Criteria | null => {
     const form = new URLSearchParams({ 'contact.contact_information.personal.email': 'an@voorbeeld.be' })
@@ -21,7 +21,7 @@ test('a form that is shown for wishes and sent as it stands means the same wishe
   for (let i = 0; i < 60; i++) {
     const wished = { ...randomCriteria(random, 0.3), types: ['HOUSE', 'LAND'] } satisfies Criteria
     for (const locale of LOCALES) {
-      // What is stored came in by the same form.
+      // Stored criteria came from the same form.
       const stored = sent(wished, locale)
       if (stored === null) continue
       tried += 1

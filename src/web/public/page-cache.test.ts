@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageCache } from '#web/public/page-cache.ts'
 
-test('a page is kept for a few seconds and forgotten as soon as anything changed', () => {
+test('a page is cached for a few seconds and dropped as soon as anything changes', () => {
   let version = 1
   let now = 1_000_000
   const cache = pageCache(
@@ -17,7 +17,7 @@ test('a page is kept for a few seconds and forgotten as soon as anything changed
   expect(cache.get('/nl')).toBeNull()
 })
 
-test('a page that was being made while something changed is sent and not kept: it may show what is held by now', () => {
+test('a page rendered during a change is sent but not cached: it may show an offer that is now held', () => {
   let version = 1
   const cache = pageCache(() => version)
   const madeOf = version
@@ -29,7 +29,7 @@ test('a page that was being made while something changed is sent and not kept: i
   expect(cache.get('/nl/aanbod')?.bytes.toString()).toBe('<p>of now</p>')
 })
 
-test('the oldest pages make room', () => {
+test('the oldest pages are evicted', () => {
   const cache = pageCache(
     () => 1,
     () => 1_000_000,
@@ -39,7 +39,7 @@ test('the oldest pages make room', () => {
   expect([cache.get('a'), cache.get('b')?.bytes.toString(), cache.get('c')?.bytes.toString()]).toEqual([null, 'b', 'c'])
 })
 
-test('a page is worth keeping when it is asked for again soon', () => {
+test('a page is cached when it is requested again soon', () => {
   let now = 1_000_000
   const cache = pageCache(
     () => 1,
@@ -54,7 +54,7 @@ test('a page is worth keeping when it is asked for again soon', () => {
   expect([cache.askedAgain(long), cache.askedAgain(long)]).toEqual([false, false])
 })
 
-test('a page of what was looked up earlier is kept for what is left of the time', () => {
+test('a page of older data is cached for the remaining time only', () => {
   let now = 20_000
   const cache = pageCache(
     () => 1,

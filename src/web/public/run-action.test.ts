@@ -5,7 +5,7 @@ import { mailApp } from '../../../test/mail/mail-app.ts'
 import { onBothEngines } from '../../../test/store/engines.ts'
 
 onBothEngines('what a visitor did', (store) => {
-  it('is told to the workers once it is stored, so that its mails leave at once', async () => {
+  it('wakes the workers once it is stored, so that its mails leave at once', async () => {
     const { app } = mailApp(store())
     let told = 0
     const web = { ...app, rateLimit: true, acted: () => told++ } as unknown as WebApp // all that these actions read of it

@@ -10,7 +10,7 @@ const OFFERS = 2500
 
 onBothEngines('the sitemaps', (store) => {
   let version = 1
-  /** How many rows each statement of the sitemaps has brought. */
+  /** The number of rows that each sitemap statement returned. */
   const portions: number[] = []
   let server: FastifyInstance
   beforeAll(async () => {
@@ -42,7 +42,7 @@ onBothEngines('the sitemaps', (store) => {
     await server.inject({ url: path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
   const countIn = (text: string) => [...text.matchAll(/<url>/g)].length / 4
 
-  test('are at most a thousand offers each, named by the index with when one of them last changed', async () => {
+  test('have at most a thousand offers each, and are listed in the index with their last change', async () => {
     const index = await plain('/sitemap.xml')
     const files = [...index.matchAll(/<loc>https:\/\/site\.example(\/sitemap-\d+\.xml)<\/loc>/g)].map(
       ([, path]) => path ?? '',
@@ -57,7 +57,7 @@ onBothEngines('the sitemaps', (store) => {
     expect((await server.inject('/sitemap-0.xml')).statusCode).toBe(404)
   })
 
-  test('come packed as they are kept, plain to who wants them so, and not again to who has them', async () => {
+  test('are sent compressed from the cache, plain on request, and as 304 to a client that has them', async () => {
     const answer = await packed('/sitemap-1.xml')
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.rawPayload.length).toBeLessThan(100_000)
@@ -66,17 +66,17 @@ onBothEngines('the sitemaps', (store) => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('are made anew when something in them changed, and only those', async () => {
+  test('are regenerated only when one of their offers changed', async () => {
     const before = await Promise.all([1, 2].map(async (file) => (await packed(`/sitemap-${file}.xml`)).rawPayload))
     await sql`update listing set availability = 'WITHDRAWN', changed_at = now() where id = 999`.execute(store().db)
-    expect(await plain('/sitemap-1.xml'), 'the index does not know it yet').toContain('/999/')
+    expect(await plain('/sitemap-1.xml'), 'the index is not updated yet').toContain('/999/')
     version += 1
     const after = await Promise.all([1, 2].map(async (file) => (await packed(`/sitemap-${file}.xml`)).rawPayload))
     expect(String(gunzipSync(after[0] ?? Buffer.alloc(0)))).not.toContain('/999/')
     expect(after[1]?.equals(before[1] ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('name no hidden street that a feed wrote into its town [sitemap.hidden-street]', async () => {
+  test('contain no hidden street that a feed wrote into its town [sitemap.hidden-street]', async () => {
     const address = {
       country: 'BE',
       postalCode: '9000',
@@ -93,9 +93,9 @@ onBothEngines('the sitemaps', (store) => {
     expect(text).not.toContain('zwijgersdreef')
   })
 
-  test('leave others their turns while they are made [sitemap.leave-turns-while]', async () => {
+  test('yield to other work while they are generated [sitemap.leave-turns-while]', async () => {
     let least = 1
-    // The least of several tries: the garbage collector may add its own work to one turn.
+    // The minimum of several tries, because the garbage collector may lengthen a turn.
     for (let tries = 0; tries < 3; tries += 1) {
       await sql`update listing set changed_at = now() where id < 1000`.execute(store().db)
       version += 1
@@ -109,7 +109,7 @@ onBothEngines('the sitemaps', (store) => {
   })
 })
 
-/** Milliseconds of processor time that each turn of the event loop takes while some work goes on. */
+/** Milliseconds of processor time of each turn of the event loop during `work`. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = []
   let before = process.threadCpuUsage()
@@ -118,7 +118,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number[]> {
     turns.push((user + system) / 1000)
     before = process.threadCpuUsage()
   }
-  // A timer that is due in every turn which takes as long as a millisecond.
+  // A timer that fires in every turn of at least a millisecond.
   const watch = setInterval(endTurn, 1)
   await work()
   clearInterval(watch)

@@ -5,13 +5,13 @@ import { dockedCard } from './docked-card.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the card of a pin has a French letter in the colours of its label, any other in ours', () => {
+test('the card of a pin shows a French energy letter in the label colours, any other in ours', () => {
   const { advert } = sampleCard()
   expect(classes({ advert })).toContain('plate plate--b')
   expect(classes({ advert: { ...advert, colours: 'dpe' } })).toContain('plate plate--dpe-b')
 })
 
-/** Every class that was given to an element, in a document that only takes them down. */
+/** Every class that is added to an element, recorded by a fake document. */
 function classes(change: Parameters<typeof sampleCard>[0]): string[] {
   const given: string[] = []
   const made = () => ({

@@ -5,7 +5,7 @@ import { nameLayers, townAfarLayer } from './names.ts'
 import { PALETTES } from './palette.ts'
 import { townsAfar } from './towns-afar.ts'
 
-test('small chief towns on the map have the names and places of the gazetteer, in each language', () => {
+test('small main towns on the map have the names and positions of the gazetteer, in each language', () => {
   for (const locale of LOCALES) {
     const listed = placeNames(locale)
     for (const { properties, geometry } of townsAfar(locale)) {
@@ -18,7 +18,7 @@ test('small chief towns on the map have the names and places of the gazetteer, i
   }
 })
 
-test('they are named until the base names them, so that none stands twice', () => {
+test('they are labelled until the base map labels them, so that none appears twice', () => {
   expect(townAfarLayer(PALETTES.day, 'afar')).toMatchObject({
     minzoom: 7.7,
     maxzoom: 10,
@@ -27,10 +27,10 @@ test('they are named until the base names them, so that none stands twice', () =
   expect(nameLayers(PALETTES.day, 'nl').find(({ id }) => id === 'town')?.minzoom).toBeLessThan(9)
 })
 
-test('where a disc lies on its place, a town is named below it', () => {
+test('a town with a disc on it is labelled below', () => {
   const { layout } = townAfarLayer(PALETTES.day, 'afar')
   const steps = (layout?.['text-variable-anchor-offset'] ?? []) as (string | number[])[]
   const below = steps.flatMap((step, i) => (steps[i - 1] === 'top' && Array.isArray(step) ? [step[1] ?? 0] : []))
-  // Letters of 12 pixels at zoom 9; half a disc with its ring, and the air around it and the name.
+  // Text of 12 pixels at zoom 9; half a disc with its ring, and the gap between disc and name.
   expect(Math.max(...below) * 12).toBeGreaterThan(27 + 2 + 3)
 })

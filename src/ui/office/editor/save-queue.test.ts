@@ -5,7 +5,7 @@ import { SaveQueue, type Sent, type Shelf, type Waiting } from './save-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server as ours: a save on a revision, a name that counts once, two words at one field. */
+/** A fake server: it checks the revision, counts a save id once, and returns both values of a conflict. */
 class Server {
   revision = 0
   readonly fields = new Map<string, { value: unknown; revision: number }>()
@@ -38,7 +38,7 @@ const memory = (): Shelf & { text: string | null } => ({
   },
 })
 
-test('What is typed goes 0.8 s after the last key, as one change, and says so when it is saved.', async () => {
+test('Typing is sent 0.8 s after the last key, as one change, and shown as saved.', async () => {
   const [server, shelf] = [new Server(), memory()]
   let n = 0
   const queue = new SaveQueue(0, { send: async (one) => server.save(one), shelf, newId: () => `${n++}` })
@@ -52,7 +52,7 @@ test('What is typed goes 0.8 s after the last key, as one change, and says so wh
   expect([queue.state().revision, queue.hasWork(), shelf.text]).toEqual([1, false, null])
 })
 
-test('Without a line it waits, outlives the tab, and goes when the line is back.', async () => {
+test('Offline it waits, survives the tab, and is sent once online.', async () => {
   const [server, shelf] = [new Server(), memory()]
   let n = 0
   let isOn = false
@@ -76,7 +76,7 @@ test('Without a line it waits, outlives the tab, and goes when the line is back.
   expect([second.hasWork(), shelf.text]).toEqual([false, null])
 })
 
-test('Two words at one field both stay, and nothing is chosen until somebody does.', async () => {
+test('Both values of a conflict stay until somebody chooses.', async () => {
   const [server, shelf] = [new Server(), memory()]
   let n = 0
   const queue = new SaveQueue(0, { send: async (one) => server.save(one), shelf, newId: () => `${n++}` })
@@ -90,7 +90,7 @@ test('Two words at one field both stay, and nothing is chosen until somebody doe
   expect([server.fields.get('title')?.value, queue.state().clashes, shelf.text]).toEqual(['Van An', [], null])
 })
 
-test('Whatever the line and the tab do, what was typed last is saved or asked about, and nothing that was acknowledged goes from the history.', async () => {
+test('Through all connection losses and closed tabs, the last typed text is saved or a conflict, and no acknowledged save leaves the history.', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('type' as const), field: fc.constantFrom('a', 'b'), value: fc.nat(5) }),
     fc.record({
@@ -106,7 +106,7 @@ test('Whatever the line and the tab do, what was typed last is saved or asked ab
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const [server, shelf] = [new Server(), memory()]
       let n = 0
-      // `lose`: the server gets it and its answer is lost.
+      // `lose`: the server gets the request and its answer is lost.
       let line: 'on' | 'cut' | 'lose' = 'on'
       const how = {
         send: async (one: Waiting): Promise<Sent> => {

@@ -17,7 +17,7 @@ import { chanceOf, randomFrom } from '../../../../test/seed.ts'
 const ROUNDS = process.env['GEVEL_LONG'] === '1' ? 400 : 12
 const MAPS = { wide: [[576, 744], [720, 840], [900, 1000]], narrow: [[360, 515], [700, 560]] } as const // prettier-ignore
 
-test('the live map begins with the clusters of the drawing, as many offers in each and each in its place [map.same-clusters]', async () => {
+test('the live map starts with the clusters of the drawing, with equal numbers and positions [map.same-clusters]', async () => {
   let clusters = 0
   for (let round = 0; round < ROUNDS; round++) {
     const random = chanceOf('first map', round)
@@ -36,7 +36,7 @@ test('the live map begins with the clusters of the drawing, as many offers in ea
   expect(clusters).toBeGreaterThan(100)
 })
 
-test('while the map is moved a cluster stays what it is; nearer, it is taken apart where four cells were one', async () => {
+test('while the map moves a cluster stays the same; zoomed in, it splits where four cells were one', async () => {
   const random = randomFrom(7)
   const search = createOfferIndex(randomCatalogue(random, 800), centreOf)
   const criteria = randomCriteria(randomFrom(1), 0)
@@ -49,7 +49,7 @@ test('while the map is moved a cluster stays what it is; nearer, it is taken apa
   expect(kept.length).toBeGreaterThan(keys.size * 0.6)
 })
 
-test('a search in a box that is larger than the map is drawn as one in all of it; one without any of it is empty', async () => {
+test('a search box larger than the map is drawn as the whole map; one outside of it is empty', async () => {
   const search = createOfferIndex(randomCatalogue(randomFrom(7), 800), centreOf)
   const drawn = async (bbox: string) =>
     await firstMap({ search, mapTiles: null }, parseOfferQuery(new URLSearchParams({ bbox })).query.criteria, 'nl')
@@ -62,7 +62,7 @@ test('a search in a box that is larger than the map is drawn as one in all of it
   }
 })
 
-test('a search among the streets of the operator is drawn from as near as shows them, one elsewhere as without', async () => {
+test('a search within the operator’s street tiles is drawn close enough to show them, one elsewhere as without tiles', async () => {
   const search = createOfferIndex(randomCatalogue(randomFrom(7), 800), centreOf)
   const mapTiles = { file: '', version: '', box: { west: 3.69, south: 51.03, east: 3.76, north: 51.07 }, maxZoom: 15 }
   const zooms = async (bbox: string, tiles: typeof mapTiles | null) => {
@@ -71,13 +71,15 @@ test('a search among the streets of the operator is drawn from as near as shows 
   }
   const inGhent = '3.715,51.045,3.735,51.06'
   expect(Math.max(...(await zooms(inGhent, null)))).toBe(12.5)
-  // The whole drawing lies among the streets from there on.
+  // From there on the whole drawing lies within the street tiles.
   expect(Math.min(...(await zooms(inGhent, mapTiles)))).toBeGreaterThanOrEqual(13.875)
   const elsewhere = '4.3,50.8,4.4,50.9'
   expect(await zooms(elsewhere, mapTiles)).toEqual(await zooms(elsewhere, null))
 })
 
-/** Units that lie apart are searched one by one: the live map shows the prices of those in view, the drawing all. */
+/**
+ * Units at different places are searched separately: the live map shows the prices of those in view, the drawing all.
+ */
 function inOnePlace(rows: readonly SearchRow[]): SearchRow[] {
   const first = new Map(rows.toReversed().map((row) => [row.offerId, row]))
   return rows.map((row) => {
@@ -86,7 +88,7 @@ function inOnePlace(rows: readonly SearchRow[]): SearchRow[] {
   })
 }
 
-/** What the live map shows when it takes over from a drawing. */
+/** The first pins of the live map after a drawing. */
 async function firstPins(
   search: ReturnType<typeof createOfferIndex>,
   criteria: Criteria,
@@ -101,7 +103,7 @@ async function firstPins(
   const tell = (state: MapState, event: MapEvent) => nextState(state, event)[0]
   let state = tell(firstState(size, criteria, BASE_LIMITS), { type: 'view', view: at })
   state = tell(state, { type: 'begun', at, laidOutAs, circles: [] })
-  // Browsers say at once how large it is.
+  // Browsers report the size at once.
   state = tell(state, { type: 'resize', size })
   const grid = gridOf(state)
   const bbox = criteria.bbox ?? BASE_BOX
@@ -120,14 +122,14 @@ const told = (pins: readonly MapPin[]): string[] =>
 
 type Placed = { what: string; lat: number; lng: number }
 
-/** In an order that does not depend on the last digit of a place. */
+/** Sorted independently of the last digits of a position. */
 const placed = (pins: readonly MapPin[]): Placed[] =>
   pins
     .filter(isOnBase)
     .map(({ lat, lng, count, id, price, low, high }) => ({ what: [count, id, price, low, high].join(' '), lat, lng }))
     .toSorted((a, b) => a.what.localeCompare(b.what) || Math.round((a.lat - b.lat) * 1e4) || a.lng - b.lng)
 
-/** The places of a cluster's offers are added up in another order. */
+/** The positions of a cluster's offers are added in another order. */
 const nearly = ({ what, lat, lng }: Placed) => ({
   what,
   lat: expect.closeTo(lat, 6) as number,
