@@ -180,23 +180,34 @@ describe('what may come right by itself', () => {
   test('a logo, a portrait, a feed and a mail server that are not there are found, and the settings are taken [settings.not-there-yet]', async () => {
     const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be', BACKUP_DIR: at('backups') }
     const agents = [{ id: 'an', name: 'An', email: 'an@b.be', portrait: 'an.jpg' }]
+    const texts = { about: { nl: '![Ons kantoor](straat.jpg)' } }
     const SITE_FILE = put(
       'ours.json',
-      JSON.stringify({ ...agency, logo: 'logo.svg', logo_dark: 'dark.svg', agents, feeds: [feed] }),
+      JSON.stringify({
+        ...agency,
+        logo: 'logo.svg',
+        logo_dark: 'dark.svg',
+        offices: [{ ...office, photo: 'gent.jpg' }],
+        agents,
+        texts,
+        feeds: [feed],
+      }),
     )
     const config = readConfig({ SITE_FILE, ...smtp })
     expect(config.site.feeds[0]?.at).toBe(at('feed.json'))
     expect(await findMissing(config)).toEqual([
       { setting: 'SITE_FILE', reason: `logo: there is no file ${at('logo.svg')}` },
       { setting: 'SITE_FILE', reason: `logo_dark: there is no file ${at('dark.svg')}` },
+      { setting: 'SITE_FILE', reason: `offices.0.photo: there is no file ${at('gent.jpg')}` },
       { setting: 'SITE_FILE', reason: `agents.0.portrait: there is no file ${at('an.jpg')}` },
+      { setting: 'SITE_FILE', reason: `texts.about.nl: there is no file ${at('straat.jpg')}` },
       { setting: 'SITE_FILE', reason: `feeds.0.path: there is no file ${at('feed.json')} for the feed crm` },
       { setting: 'SMTP_URL', reason: 'there is no machine of the name mail.nowhere.invalid; mails wait for it' },
       { setting: 'BACKUP_DIR', reason: `there is no folder ${at('backups')}; no backups are made` },
     ])
     put('logo.svg', '<svg/>')
     put('dark.svg', '<svg/>')
-    put('an.jpg', '')
+    for (const picture of ['an.jpg', 'gent.jpg', 'straat.jpg']) put(picture, '')
     mkdirSync(at('backups'))
     put('feed.json', '{}')
     expect(await findMissing({ ...config, smtpUrl: 'smtp://127.0.0.1' })).toEqual([])

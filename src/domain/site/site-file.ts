@@ -90,6 +90,7 @@ function readOffice(office: ReadSiteFile['offices'][number]): Site['offices'][nu
     country: office.country,
     email: office.email,
     phone: office.phone,
+    ...(office.photo !== null && { photo: office.photo }),
     lat: office.lat,
     lng: office.lng,
     hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
