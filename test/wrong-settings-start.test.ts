@@ -51,7 +51,7 @@ test('a wrong value stops the start with its name, also from a file of settings'
   writeFileSync(at('near.env'), 'TRUSTED_PROXY=10.0.0.0/8\n', { mode: 0o600 })
   expect(await refusal(at('var'), { MAIL_FROM: 'bob' })).toMatch(/^MAIL_FROM: must be a mail address .*"bob"$/)
   expect(await refusal(at('var'), { GEVEL_ENV: at('gevel.env') })).toBe(
-    `SITE_FILE: feeds.0.evry: there is no such field (in ${at('site.json')})`,
+    `SITE_FILE: feeds.0.evry: there is no such field, every? (in ${at('site.json')})`,
   )
   expect(await refusal(at('var'), { GEVEL_ENV: at('near.env') }, 'stats')).toBe(
     `TRUSTED_PROXY: there is no such setting (line 1 of ${at('near.env')}): TRUSTED_PROXIES?`,
