@@ -63,7 +63,7 @@ const insurer = z.strictObject({
 
 const operator = z.strictObject({
   email: email.describe('who looks after the site; is mailed when a backup fails, and when a feed needs a look'),
-  language: z.enum(LOCALES).default('nl').describe('language of those mails'),
+  language: z.enum(LOCALES).default('nl').describe('language of those mails, and of what commands answer'),
 })
 
 const office = z.strictObject({
