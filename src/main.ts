@@ -38,6 +38,8 @@ function describeError(error: unknown): string {
   if (known) return error.message
   if (error instanceof EngineGoneError)
     return `The process of the embedded store ended unasked (${error.why}): somebody stopped it, or the machine ran out of memory. What was kept is kept: start Gevel again.`
+  if (/\b(?:ENOSPC|EDQUOT)\b/.test(error.message))
+    return 'VAR_DIR: its disk is full, so that nothing can be kept there. Make room, then start Gevel again: what was kept is kept.'
   return error.stack ?? error.message
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { smallDisk } from './faults/small-disk.ts'
 import { SOON } from './requests/agency.ts'
 import { runGevelOn } from './site.ts'
 import { folder, get, start } from './starts.ts'
@@ -37,6 +38,17 @@ needing(test, LINUX)('a VAR_DIR that is none stops the start and each command wi
     expect(said).toMatch(why)
   }
   expect(await refusal(join(root, 'file'), {}, 'stats')).toContain('VAR_DIR: ')
+})
+
+test('a disk that is full is said in one sentence, before there is a store and after [starting.disk-full]', async () => {
+  const disk = smallDisk(8)
+  if (disk === null) return void process.stderr.write('\nNOT TRIED: a start on a full disk (no small disk here)\n')
+  onTestFinished(disk.remove)
+  const varDir = join(disk.folder, 'var')
+  const full = /^VAR_DIR: its disk is full, so that nothing can be kept there\. Make room, then start Gevel again/
+  expect(await refusal(varDir, {})).toMatch(full)
+  disk.fill()
+  expect(await refusal(varDir, {})).toMatch(full)
 })
 
 test('a wrong value stops the start with its name, also from a file of settings', async () => {
