@@ -7,12 +7,17 @@ export type TextElement = { tag: string; pieces: Piece[]; href?: string; start?:
 /** Everything from one heading to the next; `heading` is null above the first one. */
 export type Section = { heading: Piece[] | null; id: string; blocks: Piece[] }
 
-// HTML is shown as it was typed. Indented lines are ordinary text: nobody here writes programs.
-const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 20 }).disable(['code', 'fence'])
-markdown.linkify.set({ fuzzyLink: false })
-// A link that is not safe becomes its words; markdown-it would show its address too.
-markdown.validateLink = () => true
-markdown.normalizeLink = (address) => address
+const markdown = makeReader()
+
+/** HTML is shown as it was typed. Indented lines are ordinary text: nobody here writes programs. */
+function makeReader(): MarkdownIt {
+  const reader = new MarkdownIt({ html: false, linkify: true, maxNesting: 20 }).disable(['code', 'fence'])
+  reader.linkify.set({ fuzzyLink: false })
+  // A link that is not safe becomes its words; markdown-it would show its address too.
+  reader.validateLink = () => true
+  reader.normalizeLink = (address) => address
+  return reader
+}
 
 /** Reads a text of the site, which is Markdown (docs/running.md, "Texts and pictures"). */
 export function readText(text: string): Section[] {
