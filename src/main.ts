@@ -38,6 +38,8 @@ function describeError(error: unknown): string {
   if (known) return error.message
   if (error instanceof EngineGoneError)
     return `The process of the embedded store ended unasked (${error.why}): somebody stopped it, or the machine ran out of memory. What was kept is kept: start Gevel again.`
+  if (/\b(?:ENOSPC|EDQUOT)\b/.test(error.message))
+    return 'VAR_DIR: its disk is full, so that nothing can be kept there. Make room, then start Gevel again: what was kept is kept.'
   return error.stack ?? error.message
 }
 
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
       process.exitCode = await runOnce(read)
       return
     case 'serve':
-      return await serve(readSettings())
+      return await serve(readSettings(process.stderr.isTTY))
   }
 }
 
@@ -64,21 +66,26 @@ function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** @param port the port that the system chose, where PORT is 0 */
-function readSettings(port?: number): Config {
+/**
+ * @param watched a person reads standard error, so that it has only what needs attention
+ * @param port the port that the system chose, where PORT is 0
+ */
+function readSettings(watched: boolean, port?: number): Config {
   const { env, file, note } = withSettingsFile(process.env)
   if (note !== null && port === undefined) void show({ err: note })
-  const config = readConfig(port === undefined ? env : { ...env, PORT: String(port) }, process.stderr.isTTY)
+  const config = readConfig(port === undefined ? env : { ...env, PORT: String(port) }, watched)
   return { ...config, settingsFile: file }
 }
 
 /** Runs a command where it was typed, and its `run` where the store is open. */
 async function runOnce(read: Typed & { kind: 'call' }): Promise<number> {
   const cwd = process.env['INIT_CWD'] ?? process.cwd()
-  const locale = shellLocale(process.env)
   const command: Command = COMMANDS[read.name]
-  if (command.opens === 'nothing') return await runCommand(typedArgs, cwd, null, show, locale)
-  const config = readSettings()
+  const ofShell = shellLocale(process.env)
+  if (command.opens === 'nothing') return await runCommand(typedArgs, cwd, null, show, ofShell)
+  const config = readSettings(true)
+  // Servers often have no language of their own, and are called from a timer or by another person's shell.
+  const locale = config.site.operator?.language ?? ofShell
   if ('makesStore' in command || existsSync(config.varDir)) prepareVarDir(config.varDir)
   if (command.atCaller === undefined) return await runAtStore(config, command, { args: typedArgs, cwd, locale }, show)
   const caller: Caller = {
@@ -140,7 +147,7 @@ async function serve(asked: Config): Promise<void> {
   if (asked.role === 'worker') requireKnownPort(asked)
   const refuse = refuseListening('PORT', 'HOST')
   const held = asked.port === 0 && asked.role !== 'worker' ? await holdAnyPort(asked.host).catch(refuse) : null
-  const config = held === null ? asked : readSettings(held.port)
+  const config = held === null ? asked : readSettings(process.stderr.isTTY, held.port)
   const [{ assemble }, { createServer }, { startMetrics }] = await loadSite()
   const app = await assemble(config, { migrate: true, index: 'follow', onWait })
   const closeControl =

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onLastingPort, PortTaken } from './lasting-port.ts'
@@ -12,10 +12,14 @@ import { until } from './waiting.ts'
 import { needing } from './run/needing.ts'
 
 const NAME = 'www.my-agency.be'
+const NAME_WITHOUT_WWW = 'my-agency.be'
 /** Debian's paths; elsewhere these tests are skipped with a message. */
 const NGINX = '/usr/sbin/nginx'
 const CADDY = '/usr/bin/caddy'
 const OPENSSL = '/usr/bin/openssl'
+const IPV6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  ? null
+  : 'IPv6'
 
 type Ports = { http: number; https: number; site: number }
 type Proxy = {
@@ -35,7 +39,9 @@ const PROXIES: Proxy[] = [
       const file = shipped('deploy/nginx.conf', [
         ['127.0.0.1:3000', `127.0.0.1:${ports.site}`],
         ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-        ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
+        ['  listen 443 ', `  listen 127.0.0.1:${ports.https} `],
+        ['listen [::]:80;', IPV6 === null ? `listen [::1]:${ports.http};` : ''],
+        ['listen [::]:443 ssl http2;', IPV6 === null ? `listen [::1]:${ports.https} ssl http2;` : ''],
         [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, certificate],
         [`/etc/letsencrypt/live/${NAME}/privkey.pem`, key],
       ])
@@ -118,6 +124,21 @@ describe.each(PROXIES)('behind $name with the shipped configuration', ({ missing
       )
       expect(answer.status).toBe(308)
       expect(answer.headers.location).toBe(`https://${NAME}/nl?x=1`)
+    })
+
+    needing(test, IPV6)('answers over IPv6 too', async () => {
+      const answer = await ask('/nl', { host: '::1' })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain(`https://${NAME}/nl`)
+    })
+
+    test('leads the name without www to the site, with and without TLS [proxies.without-www]', async () => {
+      const headers = { host: NAME_WITHOUT_WWW }
+      const withTls = await ask('/nl?x=1', { servername: NAME_WITHOUT_WWW, headers })
+      expect([withTls.status, withTls.headers.location]).toEqual([308, `https://${NAME}/nl?x=1`])
+      const without = await read(http.get({ host: '127.0.0.1', port: ports.http, path: '/nl?x=1', headers }))
+      expect(without.status).toBe(308)
+      expect(without.headers.location).toMatch(/^https:\/\/(www\.)?my-agency\.be\/nl\?x=1$/)
     })
 
     test('accepts forms, hides local-only paths, and trusts no forged visitor address', async () => {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { smallDisk } from './faults/small-disk.ts'
 import { SOON } from './requests/agency.ts'
 import { runGevelOn } from './site.ts'
 import { folder, get, start } from './starts.ts'
@@ -39,6 +40,17 @@ needing(test, LINUX)('a VAR_DIR that is none stops the start and each command wi
   expect(await refusal(join(root, 'file'), {}, 'stats')).toContain('VAR_DIR: ')
 })
 
+test('a disk that is full is said in one sentence, before there is a store and after [starting.disk-full]', async () => {
+  const disk = smallDisk(8)
+  if (disk === null) return void process.stderr.write('\nNOT TRIED: a start on a full disk (no small disk here)\n')
+  onTestFinished(disk.remove)
+  const varDir = join(disk.folder, 'var')
+  const full = /^VAR_DIR: its disk is full, so that nothing can be kept there\. Make room, then start Gevel again/
+  expect(await refusal(varDir, {})).toMatch(full)
+  disk.fill()
+  expect(await refusal(varDir, {})).toMatch(full)
+})
+
 test('a wrong value stops the start with the setting’s name, also from a settings file', async () => {
   const root = folder()
   const at = (name: string) => join(root, name)
@@ -51,7 +63,7 @@ test('a wrong value stops the start with the setting’s name, also from a setti
   writeFileSync(at('near.env'), 'TRUSTED_PROXY=10.0.0.0/8\n', { mode: 0o600 })
   expect(await refusal(at('var'), { MAIL_FROM: 'bob' })).toMatch(/^MAIL_FROM: must be a mail address .*"bob"$/)
   expect(await refusal(at('var'), { GEVEL_ENV: at('gevel.env') })).toBe(
-    `SITE_FILE: feeds.0.evry: there is no such field (in ${at('site.json')})`,
+    `SITE_FILE: feeds.0.evry: there is no such field, every? (in ${at('site.json')})`,
   )
   expect(await refusal(at('var'), { GEVEL_ENV: at('near.env') }, 'stats')).toBe(
     `TRUSTED_PROXY: there is no such setting (line 1 of ${at('near.env')}): TRUSTED_PROXIES?`,

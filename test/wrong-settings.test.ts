@@ -133,11 +133,44 @@ const office = {
 const feed = { source: 'crm', path: 'feed.json' }
 
 test.each([
-  [{}, 'name: '],
-  [[], 'the file: '],
-  [{ ...agency, email: 'bob' }, 'email: '],
-  [{ ...agency, agent: [] }, 'agent: there is no such field'],
-  [{ ...agency, offices: [{ ...office, post_code: '9000' }] }, 'offices.0.post_code: there is no such field'],
+  [{}, 'name: is missing; email: is missing'],
+  [[], 'the file: must have its fields in { }'],
+  [{ ...agency, name: '' }, 'name: must not be empty'],
+  [{ ...agency, name: 'x'.repeat(201) }, 'name: must have at most 200 characters'],
+  [{ ...agency, email: 'bob' }, 'email: must be one mail address such as info@my-agency.be, not "bob"'],
+  [{ ...agency, phone: 32 }, 'phone: must be text in quotes'],
+  [{ ...agency, agent: [] }, 'agent: there is no such field, agents?'],
+  [{ ...agency, brand_color: '#0F5E4C' }, 'brand_color: there is no such field, brand_colour?'],
+  [{ ...agency, tagline: { nl: 'Thuis' } }, 'tagline.fr: is missing'],
+  [{ ...agency, texts: { about: 'Wij' } }, 'texts.about: must have its fields in { }'],
+  [{ ...agency, texts: { about: { it: 'Noi' } } }, 'texts.about.it: there is no such field'],
+  [{ ...agency, claims: [1, 2, 3, 4] }, 'claims: must have at most 3 entries'],
+  [{ ...agency, retention: { lead_days: 0 } }, 'retention.lead_days: must be 1 or more'],
+  [{ ...agency, offices: office }, 'offices: must be a list in [ ]'],
+  [{ ...agency, offices: [{ ...office, postal_code: 9000 }] }, 'offices.0.postal_code: must be text in quotes'],
+  [
+    { ...agency, offices: [{ ...office, slot_minutes: '45' }] },
+    'offices.0.slot_minutes: must be a number, without quotes',
+  ],
+  [{ ...agency, offices: [{ ...office, slot_minutes: 500 }] }, 'offices.0.slot_minutes: must be 240 or less'],
+  [
+    { ...agency, offices: [{ ...office, closed: ['25/12/2026'] }] },
+    'closed.0: must be a date such as 2026-12-25, not "25/12/2026"',
+  ],
+  [
+    { ...agency, offices: [{ ...office, photo: 'gent.tiff' }] },
+    'offices.0.photo: must be the name of a file beside the site file',
+  ],
+  [
+    { ...agency, feeds: [{ source: 'crm', url: 'huis.be/feed' }] },
+    'feeds.0.url: must be a web address such as https://',
+  ],
+  [{ ...agency, feeds: [{ ...feed, gate: 'block' }] }, 'feeds.0.gate: must be one of "warn", "hold", not "block"'],
+  [{ ...agency, feeds: [{ ...feed, full: 'yes' }] }, 'feeds.0.full: must be true or false, without quotes'],
+  [
+    { ...agency, offices: [{ ...office, post_code: '9000' }] },
+    'offices.0.post_code: there is no such field, postal_code?',
+  ],
   [
     { ...agency, offices: [{ ...office, hours: { monday: ['9:00-12:30'] } }] },
     'offices.0.hours.monday.0: must look like "09:00-12:30"',
@@ -147,7 +180,7 @@ test.each([
     'offices.0.hours.monday.0: must end after it begins',
   ],
   [{ ...agency, offices: [{ ...office, hours: { mon: [] } }] }, 'offices.0.hours'],
-  [{ ...agency, feeds: [{ ...feed, evry: '15m' }] }, 'feeds.0.evry: there is no such field'],
+  [{ ...agency, feeds: [{ ...feed, evry: '15m' }] }, 'feeds.0.evry: there is no such field, every?'],
   [
     { ...agency, feeds: [{ ...feed, every: '15 minutes' }] },
     'feeds.0.every: must look like "15m", "2h" or "1d", or be a number',
@@ -161,7 +194,10 @@ test.each([
   ],
   [{ ...agency, logo: 'logo.gif' }, 'logo: must be a file beside this one'],
   [{ ...agency, logo: '../logo.svg' }, 'logo: must be a file beside this one'],
-  [{ ...agency, logo_dark: 'dark.svg' }, 'logo_dark: needs a logo for a light ground too'],
+  [
+    { ...agency, logo_dark: 'dark.svg' },
+    'logo_dark: is shown where the ground is dark; name the picture for a light ground in logo',
+  ],
   [{ ...agency, brand_colour: 'green' }, 'brand_colour: must look like "#0F5E4C"'],
   [
     { ...agency, agents: [{ id: 'a', name: 'An', email: 'a@b.be', office: 'brugge' }] },
@@ -180,23 +216,34 @@ describe('problems that may resolve themselves', () => {
   test('a missing logo, portrait, feed and mail server are reported, and the settings are accepted [settings.not-there-yet]', async () => {
     const smtp = { SMTP_URL: 'smtp://mail.nowhere.invalid', MAIL_FROM: 'a@b.be', BACKUP_DIR: at('backups') }
     const agents = [{ id: 'an', name: 'An', email: 'an@b.be', portrait: 'an.jpg' }]
+    const texts = { about: { nl: '![Ons kantoor](straat.jpg)' } }
     const SITE_FILE = put(
       'ours.json',
-      JSON.stringify({ ...agency, logo: 'logo.svg', logo_dark: 'dark.svg', agents, feeds: [feed] }),
+      JSON.stringify({
+        ...agency,
+        logo: 'logo.svg',
+        logo_dark: 'dark.svg',
+        offices: [{ ...office, photo: 'gent.jpg' }],
+        agents,
+        texts,
+        feeds: [feed],
+      }),
     )
     const config = readConfig({ SITE_FILE, ...smtp })
     expect(config.site.feeds[0]?.at).toBe(at('feed.json'))
     expect(await findMissing(config)).toEqual([
       { setting: 'SITE_FILE', reason: `logo: there is no file ${at('logo.svg')}` },
       { setting: 'SITE_FILE', reason: `logo_dark: there is no file ${at('dark.svg')}` },
+      { setting: 'SITE_FILE', reason: `offices.0.photo: there is no file ${at('gent.jpg')}` },
       { setting: 'SITE_FILE', reason: `agents.0.portrait: there is no file ${at('an.jpg')}` },
+      { setting: 'SITE_FILE', reason: `texts.about.nl: there is no file ${at('straat.jpg')}` },
       { setting: 'SITE_FILE', reason: `feeds.0.path: there is no file ${at('feed.json')} for the feed crm` },
       { setting: 'SMTP_URL', reason: 'there is no machine of the name mail.nowhere.invalid; mails wait for it' },
       { setting: 'BACKUP_DIR', reason: `there is no folder ${at('backups')}; no backups are made` },
     ])
     put('logo.svg', '<svg/>')
     put('dark.svg', '<svg/>')
-    put('an.jpg', '')
+    for (const picture of ['an.jpg', 'gent.jpg', 'straat.jpg']) put(picture, '')
     mkdirSync(at('backups'))
     put('feed.json', '{}')
     expect(await findMissing({ ...config, smtpUrl: 'smtp://127.0.0.1' })).toEqual([])
@@ -210,6 +257,10 @@ describe('problems that may resolve themselves', () => {
     ['MAIL_FORM', 'MAIL_FROM'],
     ['METRIC_PORT', 'METRICS_PORT'],
     ['SITEFILE', 'SITE_FILE'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['BACKUPS_DIR', 'BACKUP_DIR'],
+    ['MAP_TILE', 'MAP_TILES'],
+    ['smtp_url', 'SMTP_URL'],
   ])('%s in the environment is told, as %s was meant', (name, meant) => {
     expect(readConfig({ [name]: 'x' }).ignored).toEqual([
       `${name} is ignored: there is no such setting. Is ${meant} meant?`,

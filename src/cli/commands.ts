@@ -3,6 +3,7 @@ import type { Answer, Call, Command, CommandDeps, Streamed } from '#cli/command.
 import { readCommandLine, type Typed } from '#cli/command-line.ts'
 import type { Print } from '#cli/control.ts'
 import { printable } from '#base/printable.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
 import { COMMANDS } from '#cli/command-table.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function runCommand(
   if (read.kind === 'serve') await print({ err: 'The site is not started by a command: npm start' })
   if (read.kind !== 'call') return read.kind === 'help' ? 0 : 2
   const command: Command = COMMANDS[read.name]
-  if (command.opens !== 'nothing' && deps !== null) await print({ err: `Store: ${printable(deps.storeName)}` })
+  if (command.opens !== 'nothing' && deps !== null)
+    await print({ err: commandsMessages[locale].store(printable(deps.storeName)) })
   return await printAnswer(await answerOf(command, callOf(read, { cwd, locale, print }), deps), read.values.json, print)
 }
 

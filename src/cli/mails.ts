@@ -1,6 +1,7 @@
 import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
-import { LIMIT, limitOf } from '#cli/limit.ts'
+import { LIMIT, limitOf, wrongLimit } from '#cli/limit.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
 import { type ListedMail, listMails } from '#store/office/operator-lists.ts'
 
 export const MAILS = command({
@@ -12,28 +13,25 @@ export const MAILS = command({
     limit: LIMIT,
   },
   opens: 'store',
-  async run({ values }, { store }) {
+  async run({ values, locale }, { store }) {
     const limit = limitOf(values.limit)
-    if (limit === null) return { refused: '--limit is a whole number from 1 on.' }
+    if (limit === null) return wrongLimit(locale)
     const failed = values.failed ?? false
     const mails = await listMails(store.db, { failed, limit })
-    const none = failed ? 'No mail has failed.' : 'There are no mails.'
-    return { lines: mails.length === 0 ? [none] : columns([HEADS, ...mails.map(rowOf)]), json: mails }
+    const t = commandsMessages[locale].mails
+    const rows = mails.map((mail) => rowOf(mail, t.states[stateOf(mail)]))
+    const none = failed ? t.noneFailed : t.none
+    return { lines: mails.length === 0 ? [none] : columns([[...t.heads], ...rows]), json: mails }
   },
 })
 
-const HEADS = ['mail', 'kind', 'to', 'state', 'tries', 'last try', 'next try', 'the server said']
-
-function rowOf(mail: ListedMail): string[] {
+function rowOf(mail: ListedMail, state: string): string[] {
   const { id, kind, to, tries, last_try, next_try } = mail
-  return [String(id), kind, to, stateOf(mail), String(tries), minute(last_try), minute(next_try), saidOf(mail)]
+  return [String(id), kind, to, state, String(tries), minute(last_try), minute(next_try), saidOf(mail)]
 }
 
-/** The state in an operator's words: "queued" says little about a mail that was refused three times. */
-function stateOf({ state, tries }: ListedMail): string {
-  if (state === 'queued') return tries === 0 ? 'waiting' : 'trying again'
-  return state === 'dead' ? 'given up' : state
-}
+/** The key of the state's words: "queued" says little about a mail that was refused three times. */
+const stateOf = ({ state, tries }: ListedMail) => (state !== 'queued' ? state : tries === 0 ? 'waiting' : 'again')
 
 /** What the server said, with the code in front unless the words contain it, as an SMTP answer does. */
 function saidOf({ code, words }: ListedMail): string {

@@ -1,5 +1,7 @@
 import { columns, minute } from '#cli/columns.ts'
 import { type Answer, command, type Options } from '#cli/command.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
+import type { Locale } from '#base/locale.ts'
 import { isRole, ROLES } from '#domain/office/roles.ts'
 import type { App } from '#journeys/app.ts'
 import { disablePerson, invitePerson, listPeople } from '#journeys/office-access/invite.ts'
@@ -21,57 +23,63 @@ export const OFFICE = command({
   ],
   options: OPTIONS,
   opens: 'store',
-  async run({ args: [what = '', email], values }, { app }) {
-    if (what === 'list' && email === undefined) return await list(app)
-    if (what === 'invite' && email !== undefined) return await invite(app, email, values)
-    if (what === 'disable' && email !== undefined) return await disable(app, email)
-    return { refused: 'It is office invite <email>, office list or office disable <email>.' }
+  async run({ args: [what = '', email], values, locale }, { app }) {
+    if (what === 'list' && email === undefined) return await list(app, locale)
+    if (what === 'invite' && email !== undefined) return await invite(app, email, { ...values, locale })
+    if (what === 'disable' && email !== undefined) return await disable(app, email, locale)
+    return { refused: commandsMessages[locale].people.usage(INVITE, 'office list', 'office disable <email>') }
   },
 })
 
-async function list(app: App): Promise<Answer> {
+const INVITE = 'office invite <email>'
+
+async function list(app: App, locale: Locale): Promise<Answer> {
+  const t = commandsMessages[locale].people
   const people = await listPeople(app)
   const rows = people.map(({ email, name, role, state, invented }) => [
     email,
     name,
     role,
-    invented ? 'invented' : state,
+    t.states[invented ? 'invented' : state],
   ])
   return {
-    lines:
-      people.length === 0
-        ? ['Nobody yet: office invite <email>']
-        : columns([['address', 'name', 'role', 'state'], ...rows]),
+    lines: people.length === 0 ? [t.nobody(INVITE)] : columns([[...t.heads], ...rows]),
     json: people.map(({ email, name, role, state, language, invented }) => ({
       ...{ email, name, role, state, language, invented },
     })),
   }
 }
 
-async function invite(app: App, email: string, values: { role?: string; name?: string }): Promise<Answer> {
-  const role = values.role ?? 'owner'
-  if (!isRole(role)) return { refused: `--role is one of ${ROLES.join(', ')}.` }
-  const result = await invitePerson(app, { email, role, name: values.name?.trim() || null, by: null })
+async function invite(
+  app: App,
+  email: string,
+  typed: { role?: string; name?: string; locale: Locale },
+): Promise<Answer> {
+  const t = commandsMessages[typed.locale].people
+  const role = typed.role ?? 'owner'
+  if (!isRole(role)) return { refused: t.role(ROLES.join(', ')) }
+  const result = await invitePerson(app, { email, role, name: typed.name?.trim() || null, by: null })
   switch (result.outcome) {
     case 'invited':
       return {
         lines: [result.url],
-        notes: [`Opens the office once for ${result.person.email} (${role}), until ${minute(result.expiresAt)} UTC.`],
+        notes: [t.opens(result.person.email, role, minute(result.expiresAt))],
         json: { url: result.url, email: result.person.email, role, expires_at: result.expiresAt },
       }
     case 'not_an_address':
-      return { refused: `"${email}" is not exactly one plain address.` }
+      return { refused: t.notPlain(email) }
     case 'last_owner':
-      return { refused: `${email} is the only owner: invite another one first.` }
+      return { refused: t.lastOwner(email) }
     case 'invented':
-      return { refused: `${email} is somebody of the demonstration: the sign-in page has them.` }
+      return { refused: t.isInvented(email) }
     case 'works_here':
-      return { refused: `${email} works here already.` }
+      return { refused: t.worksHere(email) }
   }
 }
 
-async function disable(app: App, email: string): Promise<Answer> {
+async function disable(app: App, email: string, locale: Locale): Promise<Answer> {
+  const t = commandsMessages[locale].people
   const result = await disablePerson(app, { email: email.trim() }, null)
-  if (result.outcome !== 'disabled') return { refused: `Nobody with the address ${email} can come in.` }
-  return { lines: [`${result.person.email} can no longer come in.`], json: { email: result.person.email } }
+  if (result.outcome !== 'disabled') return { refused: t.unknown(email) }
+  return { lines: [t.disabled(result.person.email)], json: { email: result.person.email } }
 }

@@ -2,6 +2,8 @@ import { columns, minute } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { parseEmailAddress } from '#base/email-address.ts'
 import { erasePerson, exportPerson } from '#journeys/personal-data.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
+import type { Locale } from '#base/locale.ts'
 import { emailHash } from '#store/people/contacts.ts'
 import { listSubscriptions } from '#store/office/operator-lists.ts'
 
@@ -12,9 +14,10 @@ export const SUBSCRIPTIONS = command({
   arguments: [ADDRESS],
   options: {},
   opens: 'store',
-  async run({ args: [typed = ''] }, { store }) {
+  async run({ args: [typed = ''], locale }, { store }) {
     const address = parseEmailAddress(typed)
-    if (address === null) return notAnAddress(typed)
+    if (address === null) return notAnAddress(typed, locale)
+    const t = commandsMessages[locale].subscriptions
     const found = await listSubscriptions(store.db, emailHash(address))
     const rows = found.map((one) => [
       String(one.id),
@@ -22,12 +25,11 @@ export const SUBSCRIPTIONS = command({
       one.frequency,
       minute(one.created),
       minute(one.confirmed),
-      `${one.alerts}${one.last_alert === null ? '' : `, last ${minute(one.last_alert)}`}`,
+      one.last_alert === null ? String(one.alerts) : t.last(one.alerts, minute(one.last_alert)),
       JSON.stringify(one.criteria),
     ])
-    const heads = ['id', 'state', 'how often', 'asked', 'confirmed', 'alerts', 'wishes']
     return {
-      lines: found.length === 0 ? [`No subscription of ${address} is kept.`] : columns([heads, ...rows]),
+      lines: found.length === 0 ? [t.none(address)] : columns([[...t.heads], ...rows]),
       json: found,
     }
   },
@@ -38,9 +40,9 @@ export const EXPORT_PERSON = command({
   arguments: [ADDRESS],
   options: {},
   opens: 'store',
-  async run({ args: [typed = ''] }, { app }) {
+  async run({ args: [typed = ''], locale }, { app }) {
     const data = await exportPerson(app, typed)
-    if (data === null) return notAnAddress(typed)
+    if (data === null) return notAnAddress(typed, locale)
     return { lines: JSON.stringify(data, null, 2).split('\n'), json: data }
   },
 })
@@ -54,18 +56,16 @@ export const ERASE_PERSON = command({
   arguments: [ADDRESS],
   options: {},
   opens: 'store',
-  async run({ args: [typed = ''] }, { app }) {
+  async run({ args: [typed = ''], locale }, { app }) {
     const done = await erasePerson(app, typed)
-    if (done.outcome === 'not_an_address') return notAnAddress(typed)
+    if (done.outcome === 'not_an_address') return notAnAddress(typed, locale)
     const { rows, files } = done
+    const t = commandsMessages[locale].erased
     return {
-      lines: [
-        `Erased ${rows} rows and ${files} mail files of ${typed.trim()}.`,
-        'Kept is a hash of the address: so that a restored backup forgets it again, and a refusal of mail stays one.',
-      ],
+      lines: [t.done(rows, files, typed.trim()), t.kept],
       json: { erased: true, rows, files },
     }
   },
 })
 
-const notAnAddress = (typed: string) => ({ refused: `"${typed}" is not an e-mail address.` })
+const notAnAddress = (typed: string, locale: Locale) => ({ refused: commandsMessages[locale].notAnAddress(typed) })

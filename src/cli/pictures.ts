@@ -1,4 +1,5 @@
 import { command } from '#cli/command.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
 import { retryPictures } from '#store/listings/picture-queue.ts'
 
 export const PICTURES = command({
@@ -6,8 +7,8 @@ export const PICTURES = command({
   arguments: [],
   options: { retry: { type: 'boolean', required: true, about: 'put them back in the queue, due now' } },
   opens: 'store',
-  async run(_call, { store }) {
+  async run({ locale }, { store }) {
     const due = await retryPictures(store.db)
-    return { lines: [`${due} pictures will be tried again.`], json: { due } }
+    return { lines: [commandsMessages[locale].pictures(due)], json: { due } }
   },
 })

@@ -1,4 +1,5 @@
 import { command } from '#cli/command.ts'
+import { type CommandsMessages, commandsMessages } from '#i18n/messages/commands.ts'
 import { askRollBack, type RollBackBegun, resumeRollBacks } from '#journeys/office/roll-back.ts'
 
 export const ROLL_BACK = command({
@@ -10,27 +11,37 @@ export const ROLL_BACK = command({
   arguments: [{ name: 'import', about: 'Its number, as `runs` has it' }],
   options: { as: { type: 'string', value: 'person', about: 'who does it; else "command line"' } },
   opens: 'store',
-  async run({ args: [number = ''], values }, { app, refresh }) {
+  async run({ args: [number = ''], values, locale }, { app, refresh }) {
     const run = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0
     const person = { id: null, name: values.as?.trim() || 'command line' }
     const begun = await askRollBack(app, { run, person })
-    if (begun !== 'begun' && begun !== 'going_on') return { refused: REFUSED[begun](run) }
+    if (begun !== 'begun' && begun !== 'going_on')
+      return { refused: refusalOf(begun, run, commandsMessages[locale].rollBack) }
     const done = await resumeRollBacks(app)
     await refresh()
     return {
       lines: done.map(({ source, run: from, counts }) => {
         const { restored, removed, returned, mails, sent } = counts
-        return `${source} is as it was before import ${from}: ${restored} listings have what was said of them before, ${returned} are back, ${removed} that it had brought are gone. ${mails} mails were taken back, ${sent} had left.`
+        return commandsMessages[locale].rollBack.done(source, from, restored, returned, removed, mails, sent)
       }),
       json: done,
     }
   },
 })
 
-const REFUSED: Record<Exclude<RollBackBegun, 'begun' | 'going_on'>, (run: number) => string> = {
-  unknown_run: (run) => `There is no import ${run === 0 ? 'of that number' : run}.`,
-  rolled_back: (run) => `Import ${run} has been undone already.`,
-  not_kept: (run) =>
-    `Release 0.1.0 stored import ${run} or a later one of its source, and did not keep what the listings said before. Import the file from before once more instead.`,
-  nothing_stored: (run) => `Import ${run} stored nothing.`,
+function refusalOf(
+  begun: Exclude<RollBackBegun, 'begun' | 'going_on'>,
+  run: number,
+  t: CommandsMessages['rollBack'],
+): string {
+  switch (begun) {
+    case 'unknown_run':
+      return run === 0 ? t.noNumber : t.unknown(run)
+    case 'rolled_back':
+      return t.undone(run)
+    case 'not_kept':
+      return t.notKept(run)
+    case 'nothing_stored':
+      return t.nothingStored(run)
+  }
 }

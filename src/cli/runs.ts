@@ -5,7 +5,8 @@ import { command } from '#cli/command.ts'
 import { notedInEnglish } from '#cli/import-words.ts'
 import { list } from '#cli/json-pieces.ts'
 import { storingRemarks } from '#domain/listing/import-remarks.ts'
-import { LIMIT, limitOf } from '#cli/limit.ts'
+import { LIMIT, limitOf, wrongLimit } from '#cli/limit.ts'
+import { type CommandsMessages, commandsMessages } from '#i18n/messages/commands.ts'
 import { namesOf } from '#imports/import-report.ts'
 import { readingReportOf } from '#imports/reading/reading-report.ts'
 import { remarkLine } from '#i18n/import-report/remark-words.ts'
@@ -25,41 +26,39 @@ export const RUNS = command({
   opens: 'store',
   async run({ args: [source], values, locale }, { store }) {
     const limit = limitOf(values.limit)
-    if (limit === null) return { refused: '--limit is a whole number from 1 on.' }
+    if (limit === null) return wrongLimit(locale)
+    const t = commandsMessages[locale]
     const runs = await listRuns(store.db, { source: source ?? null, limit, rejects: 0 })
     const rows = runs.map((run) => [
       String(run.id),
       run.source,
-      run.state,
+      t.runs.states[run.state],
       minute(run.started),
       minute(run.finished),
       ...[run.new, run.changed, run.unchanged, run.withdrawn, run.rejectedInAll].map(String),
-      noteOn(run),
+      noteOn(run, t.runs),
     ])
-    const heads = 'run,source,state,started,finished,new,changed,unchanged,withdrawn,rejected,'.split(',')
     const paused = [...(await feedStates(store.db)).values()].flatMap(
       ({ source: name, paused_at: at, paused_by: by }) =>
         at === null || (source !== undefined && source !== name)
           ? []
-          : [
-              `${name} has been paused since ${minute(at)}, by ${by}. To take it up again: ${OWN_COMMAND} resume ${name}`,
-            ],
+          : [`${t.feeds.pausedSince(name, minute(at), by ?? '')} ${t.feeds.takeUp(`${OWN_COMMAND} resume ${name}`)}`],
     )
-    const lines = runs.length === 0 ? ['Nothing was imported yet.'] : columns([heads, ...rows])
+    const lines = runs.length === 0 ? [t.runs.none] : columns([[...t.runs.heads, ''], ...rows])
     const json = () => list(withRejects(store.db, runs))
     const told = runs.flatMap((run) => remarksOn(run, reportLanguage(locale)))
     return { notes: [...told, ...paused], stream: { lines: () => Readable.from(lines), json } }
   },
 })
 
-function noteOn(run: ImportRun): string {
+function noteOn(run: ImportRun, t: CommandsMessages['runs']): string {
   const { state, applied, lines, resumed, waitingWithdrawals, waiting, reason, rollBack } = run
-  if (rollBack !== null) return 'undone'
-  if (state === 'running' || state === 'interrupted') return lines === null ? '' : `${applied} of ${lines} stored`
+  if (rollBack !== null) return t.undone
+  if (state === 'running' || state === 'interrupted') return lines === null ? '' : t.stored(applied, lines)
   if (state === 'waiting_for_approval')
-    return `${waitingWithdrawals} withdrawals wait for --yes${waiting.length === 0 ? '' : `: ${namesOf({ first: waiting, count: waitingWithdrawals })}`}`
+    return `${t.withdrawals(waitingWithdrawals)}${waiting.length === 0 ? '' : `: ${namesOf({ first: waiting, count: waitingWithdrawals })}`}`
   if (reason !== null) return reason
-  return resumed > 0 ? `taken up again ${resumed === 1 ? 'once' : `${resumed} times`}` : ''
+  return resumed > 0 ? t.resumed(resumed) : ''
 }
 
 /** What storing an import found out of its homes, a line each. What reading its file told has more room in --json. */

@@ -5,6 +5,8 @@ import { command } from '#cli/command.ts'
 import { loadDemo } from '#imports/load-demo.ts'
 import { bounceAddressesOf, takeBounces } from '#journeys/mail/take-bounces.ts'
 import { MIGRATIONS } from '#store/engine/migrate.ts'
+import type { Locale } from '#base/locale.ts'
+import { type CommandsMessages, commandsMessages } from '#i18n/messages/commands.ts'
 import { countKept } from '#store/office/stats.ts'
 
 export const DEMO = command({
@@ -13,12 +15,12 @@ export const DEMO = command({
   options: {},
   opens: 'store',
   makesStore: true,
-  async run(_call, { app, refresh }) {
+  async run({ locale }, { app, refresh }) {
+    const t = commandsMessages[locale].demo
     const loaded = await loadDemo(app)
-    if (loaded.outcome === 'not_empty')
-      return { refused: 'The store already holds listings; the demonstration goes into an empty one only.' }
+    if (loaded.outcome === 'not_empty') return { refused: t.notEmpty }
     await refresh()
-    return { lines: [`Loaded ${loaded.listings} invented listings.`], json: { loaded: loaded.listings } }
+    return { lines: [t.loaded(loaded.listings)], json: { loaded: loaded.listings } }
   },
 })
 
@@ -28,9 +30,10 @@ export const MIGRATE = command({
   options: {},
   opens: 'store as it is',
   makesStore: true,
-  async run(_call, { migrate }) {
+  async run({ locale }, { migrate }) {
     const ran = await migrate()
-    const said = ran.length > 0 ? `Brought the tables up to date: ${ran.join(', ')}.` : 'The tables are up to date.'
+    const t = commandsMessages[locale].tables
+    const said = ran.length > 0 ? t.ran(ran.join(', ')) : t.current
     return { lines: [said], json: { ran } }
   },
 })
@@ -40,17 +43,14 @@ export const BOUNCES = command({
   arguments: [{ name: 'mailbox', about: 'A Maildir, a folder of mails, an mbox file or one mail' }],
   options: {},
   opens: 'store',
-  async run({ args: [mailbox = ''], cwd }, { app, bounceAddress, mailReader }) {
+  async run({ args: [mailbox = ''], cwd, locale }, { app, bounceAddress, mailReader }) {
+    const t = commandsMessages[locale].bounces
     const addresses = await bounceAddressesOf(app, bounceAddress)
-    if (!addresses) return { refused: 'Set BOUNCE_ADDRESS first: without it no report says which mail it is about.' }
+    if (!addresses) return { refused: t.noAddress }
     const taken = await takeBounces(app, { mailbox: resolve(cwd, mailbox), addresses, reader: mailReader })
     const { read, hard, soft, complaints, refused } = taken
-    const beyond = `Not read, as too large or too intricate: ${refused}.`
     return {
-      lines: [
-        `Read ${read} mails: ${hard} hard bounces, ${soft} soft ones, ${complaints} complaints.`,
-        ...(refused > 0 ? [beyond] : []),
-      ],
+      lines: [t.read(read, hard, soft, complaints), ...(refused > 0 ? [t.refused(refused)] : [])],
       json: taken,
     }
   },
@@ -61,11 +61,42 @@ export const STATS = command({
   arguments: [],
   options: {},
   opens: 'store',
-  async run(_call, { app, store }) {
+  async run({ locale }, { app, store }) {
     const counted = await countKept(store.db, app.now())
-    return { lines: columns(Object.entries(counted).map(([what, n]) => [what.padEnd(28), String(n)])), json: counted }
+    return {
+      lines: columns(Object.entries(counted).map(([what, n]) => [nameOfCount(what, locale).padEnd(28), String(n)])),
+      json: counted,
+    }
   },
 })
+
+/** What a count of `stats --json` is called in the reader's language. */
+function nameOfCount(what: string, locale: Locale): string {
+  const t = commandsMessages[locale]
+  const key = COUNTS[what]
+  if (key !== undefined) return t.counts[key]
+  const [name, why = ''] = what.split(': ', 2)
+  return name === 'unsubscribed' ? t.unsubscribed(why) : t.pictureNotTaken(what.slice('pictures not taken: '.length))
+}
+
+const COUNTS: Readonly<Record<string, keyof CommandsMessages['counts']>> = {
+  offers: 'offers',
+  units: 'units',
+  'withdrawn listings': 'withdrawn',
+  'listings held by the law': 'held',
+  'running subscriptions': 'running',
+  'unconfirmed subscriptions': 'unconfirmed',
+  'contact requests': 'requests',
+  'coming viewings': 'viewings',
+  'viewings to be confirmed': 'unconfirmedViewings',
+  'mails waiting': 'waiting',
+  'mails given up': 'givenUp',
+  'mails being tried again': 'again',
+  'oldest due mail (seconds)': 'oldest',
+  'imports under way': 'imports',
+  'imports interrupted': 'interrupted',
+  'pictures to fetch': 'pictures',
+}
 
 export const WORKER = command({
   about: 'run every job that is due now, then end',
@@ -74,9 +105,9 @@ export const WORKER = command({
     once: { type: 'boolean', required: true, about: 'once, not for ever: a worker that stays is ROLE=worker' },
   },
   opens: 'store',
-  async run(_call, { runDueJobs }) {
+  async run({ locale }, { runDueJobs }) {
     const { digests, sent } = await runDueJobs()
-    return { lines: [`Composed ${digests} alerts, sent ${sent} mails.`], json: { digests, sent } }
+    return { lines: [commandsMessages[locale].worker(digests, sent)], json: { digests, sent } }
   },
 })
 

@@ -18,6 +18,7 @@ export type DrawingTask =
   | { kind: 'bitmap'; svg: string; width: number; format: BitmapFormat; shape: 'whole' | 'wide' }
   | ({ kind: 'map' } & SheetTask)
   | { kind: 'share'; words: ShareWords }
+  | { kind: 'photo'; bytes: Buffer; width: number }
   | {
       kind: 'brochure'
       words: Omit<Brochure, 'picture' | 'plan' | 'map' | 'photos' | 'face'>
@@ -52,6 +53,12 @@ async function draw(task: DrawingTask): Promise<Buffer> {
       return await rasterizeDrawing(task.svg, task.width, task.format, task.shape)
     case 'share':
       return await sharePicture(task.words)
+    case 'photo':
+      return await sharp(task.bytes)
+        .autoOrient()
+        .resize({ width: task.width, withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer()
     case 'map':
       return Buffer.from(await groundOf(task))
     case 'brochure': {

@@ -3,8 +3,8 @@ import { access } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { Log } from '#base/log.ts'
-import { siteImageType } from '#domain/site/site-images.ts'
 import type { Site } from '#domain/site/site.ts'
+import { sitePictures } from '#ui/site-pictures.ts'
 
 /** What a setting names and is not there; the site runs meanwhile, and it may still come. */
 export type Missing = { setting: string; reason: string }
@@ -12,20 +12,13 @@ export type Missing = { setting: string; reason: string }
 type Named = { site: Site; siteDir: string | null; smtpUrl: string | null; backup: { dir: string } | null }
 
 export async function findMissing({ site, siteDir, smtpUrl, backup }: Named): Promise<Missing[]> {
-  const { logo, logoDark, agents, feeds } = site
-  const pictures = [
-    { field: 'logo', name: logo },
-    { field: 'logo_dark', name: logoDark },
-    ...agents.map(({ portrait }, index) => ({ field: `agents.${index}.portrait`, name: portrait })),
-  ]
   const found = await Promise.all([
-    ...pictures.map(async ({ field, name }) => {
-      const isBesideSiteFile = name !== null && siteImageType(name) && !/^https?:|^\//.test(name)
-      if (!isBesideSiteFile || siteDir === null) return true
+    ...sitePictures(site).map(async ({ field, name }) => {
+      if (siteDir === null) return true
       const file = join(siteDir, name)
       return await isThere(file, `${field}: there is no file ${file}`)
     }),
-    ...feeds.map(
+    ...site.feeds.map(
       async ({ source, at }, index) =>
         /^https?:/.test(at) ||
         (await isThere(at, `feeds.${index}.path: there is no file ${at} for the feed ${source}`)),

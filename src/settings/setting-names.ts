@@ -1,3 +1,5 @@
+import { nearName } from '#base/near-name.ts'
+
 /** Every setting that Gevel reads. The README's table says what each means. */
 export const SETTINGS: readonly string[] = [
   ...['PORT', 'HOST', 'BASE_URL', 'VAR_DIR', 'DATABASE_URL', 'DATABASE_MIGRATE_URL', 'DEMO', 'ROLE', 'SEARCH'],
@@ -15,35 +17,6 @@ export const PATH_SETTINGS: ReadonlySet<string> = new Set([
   ...['TRANSIT_GTFS', 'BACKUP_DIR'],
 ])
 
-/**
- * The setting that a name was probably meant to be; null for a setting, and for a name that looks like none. The plural,
- * capitals and underscores do not count, and one letter in six may be wrong.
- */
-export function meantSetting(name: string): string | null {
-  if (SETTINGS.includes(name)) return null
-  const typed = plain(name)
-  const near = SETTINGS.find((setting) => {
-    const known = plain(setting)
-    const mistakes = Math.min(2, Math.floor(known.length / 6))
-    return Math.abs(known.length - typed.length) <= mistakes && countMistakes(known, typed) <= mistakes
-  })
-  return near ?? null
-}
-
-const plain = (name: string) => name.toUpperCase().replaceAll('_', '').replace(/IES$/, 'Y').replace(/S$/, '')
-
-/** Letters to add, leave out, replace, or swap with their neighbour (optimal string alignment). */
-function countMistakes(a: string, b: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      const found = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(isSwap ? Math.min(found, (beforeLast[j - 2] ?? 0) + 1) : found)
-    }
-    ;[beforeLast, last] = [last, row]
-  }
-  return last[b.length] ?? 0
-}
+/** The setting that a name was probably meant to be; null for a setting, and for a name that looks like none. */
+export const meantSetting = (name: string): string | null =>
+  SETTINGS.includes(name) ? null : nearName(name, SETTINGS, 6)

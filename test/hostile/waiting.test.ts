@@ -213,14 +213,20 @@ async function formsOf(site: WaitingSite): Promise<Named[]> {
 function filled(path: string, { offers: [id = 0] }: WaitingSite): string {
   const FILES: Record<string, string> = {
     ...{ '/media/share/': `${id}-nl.jpg`, '/media/brochure/': `${id}-nl.pdf`, '/media/drawing/': `${id}-320.png` },
-    ...{ '/media/base/': 'x.svg', '/media/hero/': 'day.svg', '/media/site/': 'logo.svg', '/sitemap-': '1' },
+    ...{
+      '/media/base/': 'x.svg',
+      '/media/hero/': 'day.svg',
+      '/media/site/': 'logo.svg',
+      '/media/site/:width/': 'x.jpg',
+      '/sitemap-': '1',
+    },
     ...{ '/media/portrait/': 'noor.png' },
     ...{ '/media/': `${'a'.repeat(32)}-640.jpg`, '/calendar/': `${'x'.repeat(22)}.ics`, '/_mail/': 'x.eml' },
     ...{ '/office/calendar/': `${'x'.repeat(43)}.ics`, '/office/pictures/': `${'a'.repeat(32)}-640.jpg` },
   }
   const VALUES: Record<string, string> = {
     ...{ id: String(id), estateId: String(id), token: 'x'.repeat(43), source: 'sample', upload: '1', part: '0' },
-    ...{ file: FILES[path.slice(0, path.indexOf(':file'))] ?? '', locale: LOCALES[0], name: 'streets' },
+    ...{ file: FILES[path.slice(0, path.indexOf(':file'))] ?? '', locale: LOCALES[0], name: 'streets', width: '640' },
   }
   return path.replaceAll(/:(\w+)(?:\([^)]*\))?|\*$/g, (_, name: string | undefined) => {
     const value = name === undefined ? 'anything' : VALUES[name]

@@ -60,7 +60,8 @@ needing(test, version === undefined ? 'GEVEL_KEEP_RELEASE' : null)(
     }
     await pictures.close()
   },
-  300_000,
+  // Brotli at its best takes minutes for the folder of a store.
+  1_200_000,
 )
 
 /** A few days of an agency: offers with pictures, a changed price, a withdrawn offer, and requests. */

@@ -24,6 +24,13 @@ const CASES = RELEASES.flatMap((release) => [
   { release, engine: 'postgres' } as const,
 ])
 
+test('every release of CHANGELOG.md has kept a site of its own [releases.kept]', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) – /gm)].map(([, version]) => version)
+  expect(released.length).toBeGreaterThan(0)
+  expect(RELEASES.toSorted(), 'CONTRIBUTING.md, "Make a release", has the command').toEqual(released.toSorted())
+})
+
 describe.each(CASES)('a site of release $release on the $engine store', ({ release, engine }) => {
   needing(describe, engine === 'postgres' ? POSTGRES : null)('is upgraded to the current code', () => {
     const varDir = mkdtempSync(join(tmpdir(), 'gevel-upgrade-'))

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '../site.ts'
 import { cardOf, house, importListings, mailsTo, postJson } from './agency.ts'
@@ -10,6 +11,8 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const ABOUT =
+  '## Ons huis\n\n**Sinds 1987.**\n\n![Ons kantoor](<ons kantoor.jpg>)\n\n![Elders](https://pictures.example/a.jpg)'
 const HOURS = ['00:00-23:59']
 
 let folder: string
@@ -19,6 +22,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'an.png'), PIXEL)
   writeFileSync(join(folder, 'huis.png'), PIXEL)
   writeFileSync(join(folder, 'other.png'), PIXEL)
+  // Lies on its side, as phones keep a photograph that was taken upright.
+  const lying = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#a85b3d' } })
+  writeFileSync(join(folder, 'ons kantoor.jpg'), await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  writeFileSync(join(folder, 'drawn.jpg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const office = { id: 'gent', name: 'Huis Gent', street: 'Kaai', number: '1', postal_code: '9000', locality: 'Gent' }
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const file = join(folder, 'site.json')
@@ -28,7 +35,15 @@ beforeAll(async () => {
       name: 'Huis',
       logo: 'huis.png',
       email: 'info@huis.example',
-      offices: [{ ...office, email: 'gent@huis.example', hours: Object.fromEntries(days.map((day) => [day, HOURS])) }],
+      offices: [
+        {
+          ...office,
+          photo: 'drawn.jpg',
+          email: 'gent@huis.example',
+          hours: Object.fromEntries(days.map((day) => [day, HOURS])),
+        },
+      ],
+      texts: { about: { nl: ABOUT }, terms: { nl: '## Eerst\n\n| a | b |\n|---|---|\n| c | d |' } },
       agents: [
         { id: 'bo', name: 'Bo Maes', email: 'bo@huis.example', office: 'gent', languages: ['fr'] },
         {
@@ -54,7 +69,7 @@ test('the agency page lists its people and their offers, speakers of the page’
   const about = await page('/nl/over-ons')
   expect(about.indexOf('An Claes')).toBeLessThan(about.indexOf('Bo Maes'))
   expect((await page('/fr/a-propos')).indexOf('Bo Maes')).toBeLessThan((await page('/fr/a-propos')).indexOf('An Claes'))
-  expect(about).toContain('src="/media/site/an.png"')
+  expect(about).toContain('src="/media/site/1280/an.png"')
   expect(about, 'initials when there is no portrait').toContain('>BM</span>')
   expect(about).toContain('<span lang="de">Deutsch')
   expect(about).toContain('6 panden')
@@ -80,7 +95,7 @@ test('the same person is shown on the offer and in the mail, below the agency’
   const [mail] = await mailsTo(site, 'cy@example.com', 1)
   const html = String(mail?.html)
   for (const shown of [offer, html]) {
-    expect(shown).toContain('/media/site/an.png')
+    expect(shown).toMatch(/\/media\/site\/(1280\/)?an\.png/)
     expect(shown).toContain('An Claes')
   }
   expect(offer, 'beside the portrait').toContain('href="tel:+3290000000"')
@@ -88,11 +103,35 @@ test('the same person is shown on the offer and in the mail, below the agency’
   expect(mail?.text).toContain('An Claes van Huis Gent antwoordt u')
 })
 
-test('from the folder of the site file only the logo and the portraits are served', async () => {
+test('the agency writes its pages in Markdown, with pictures of its own [texts.on-pages]', async () => {
+  const about = await page('/nl/over-ons')
+  expect(about).toContain('<h2>Ons huis</h2><p><strong>Sinds 1987.</strong></p>')
+  const address = '/media/site/1280/ons%20kantoor.jpg'
+  expect(about).toMatch(new RegExp(`<img class="prose__photo" src="${address}"[^>]* alt="Ons kantoor"`))
+  expect(about, 'a picture that would tell another place who reads').toContain(
+    '<p><a href="https://pictures.example/a.jpg">Elders</a></p>',
+  )
+  expect(await page('/nl/gebruiksvoorwaarden')).toContain('<table class="data"><thead><tr><th>a</th>')
+  const answer = await fetch(site.url + address)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  const photo = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([photo.width, photo.height, photo.exif]).toEqual([1280, 1707, undefined])
+})
+
+test('an office has its photograph, and what is none under its name is not drawn [people.office-photo]', async () => {
+  expect(await page('/nl/over-ons')).toContain('<img class="office__photo" src="/media/site/1280/drawn.jpg"')
+  expect((await fetch(`${site.url}/media/site/640/drawn.jpg`)).status).toBe(404)
+})
+
+test('from the folder of the site file only the pictures that it names are served', async () => {
   for (const [file, status] of [
     ['an.png', 200],
     ['huis.png', 200],
     ['other.png', 404],
+    ['640/an.png', 200],
+    ['641/an.png', 404],
+    ['640/other.png', 404],
+    ['640/huis.png', 200],
     ['site.json', 404],
     ['..%2Fetc%2Fpasswd', 404],
   ] as const)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { describeFault, siteFaultWords } from '#domain/site/site-faults.ts'
 import { type SiteSetting, WEEKDAYS } from '#domain/site/site-parts.ts'
 import { type ReadSiteFile, siteFileSchema } from '#domain/site/site-schema.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -13,8 +13,8 @@ class SiteFileError extends Error {
  * Throws SiteFileError with every faulty field and its reason.
  */
 export function parseSiteFile(value: unknown): Site {
-  const result = siteFileSchema.safeParse(value)
-  if (!result.success) throw new SiteFileError(result.error.issues.flatMap(faultsIn).join('; '))
+  const result = siteFileSchema.safeParse(value, { error: siteFaultWords })
+  if (!result.success) throw new SiteFileError(result.error.issues.flatMap(describeFault).join('; '))
   const file = result.data
   const missing = missingReferences(file)
   if (missing.length > 0) throw new SiteFileError(missing.join('; '))
@@ -72,13 +72,6 @@ export function parseSiteFile(value: unknown): Site {
   }
 }
 
-/** Each fault with its place: `feeds.0.evry: there is no such field`. */
-function faultsIn(issue: z.core.$ZodIssue): string[] {
-  const place = issue.path.join('.')
-  if (issue.code !== 'unrecognized_keys') return [`${place || 'the file'}: ${issue.message}`]
-  return issue.keys.map((key) => `${place === '' ? key : `${place}.${key}`}: there is no such field`)
-}
-
 function readOffice(office: ReadSiteFile['offices'][number]): Site['offices'][number] {
   return {
     id: office.id,
@@ -90,6 +83,7 @@ function readOffice(office: ReadSiteFile['offices'][number]): Site['offices'][nu
     country: office.country,
     email: office.email,
     phone: office.phone,
+    ...(office.photo !== null && { photo: office.photo }),
     lat: office.lat,
     lng: office.lng,
     hours: WEEKDAYS.map((day) => (office.hours[day] ?? []).map(parseSpan)),
@@ -186,7 +180,11 @@ function missingReferences(file: ReadSiteFile): string[] {
   const ids = offices.map(({ id }) => id)
   const known = ids.length > 0 ? `: there are ${ids.join(', ')}` : ': there are none'
   return [
-    ...(file.logo_dark !== null && file.logo === null ? ['logo_dark: needs a logo for a light ground too'] : []),
+    ...(file.logo_dark !== null && file.logo === null
+      ? [
+          'logo_dark: is shown where the ground is dark; name the picture for a light ground in logo, or name this one there',
+        ]
+      : []),
     ...findDuplicates('offices.#.id', ids),
     ...findDuplicates(
       'agents.#.id',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inEveryLocale, LOCALES } from '#base/locale.ts'
 import { minutesOfTimeSpan } from '#base/time-span.ts'
 import { GATES } from '#domain/law/gate.ts'
-import { isSiteImageFile, siteImageType } from '#domain/site/site-images.ts'
+import { isSiteImage } from '#domain/site/site-images.ts'
 import { WEEKDAYS } from '#domain/site/site-parts.ts'
 import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS } from '#domain/site/site.ts'
 
@@ -11,8 +11,7 @@ import { DEFAULT_RETENTION, DEFAULT_VIEWINGS, FEED_FORMATS } from '#domain/site/
 const nullable = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const text = z.string().trim().min(1).max(200)
 const email = z.email().max(254)
-const isLogo = (name: string): boolean =>
-  /^https?:\/\/|^\//.test(name) || (isSiteImageFile(name) && siteImageType(name) !== undefined)
+const isLogo = (name: string): boolean => /^https?:\/\/|^\//.test(name) || isSiteImage(name)
 const logo = text.refine(isLogo, 'must be a file beside this one (svg, png, jpg, webp, avif) or an https address')
 const sentences = z.string().trim().min(1).max(500)
 /** Required in the four original languages; a further one takes English until the agency writes its own. */
@@ -36,6 +35,13 @@ const every = z
   })
   .describe('pause between two fetches: minutes, or `"15m"`, `"2h"`, `"1d"`')
 
+const photo = z
+  .string()
+  .regex(
+    /^[^/\\]+\.(?:png|jpe?g|webp|avif)$/i,
+    'must be the name of a file beside the site file that ends in .jpg, .png, .webp or .avif',
+  )
+
 /** A path is a drawn portrait of the demonstration. */
 const portrait = z
   .string()
@@ -57,7 +63,7 @@ const insurer = z.strictObject({
 
 const operator = z.strictObject({
   email: email.describe('who looks after the site; is mailed when a backup fails, and when a feed needs a look'),
-  language: z.enum(LOCALES).default('nl').describe('language of those mails'),
+  language: z.enum(LOCALES).default('nl').describe('language of those mails, and of what commands answer'),
 })
 
 const office = z.strictObject({
@@ -70,6 +76,7 @@ const office = z.strictObject({
   country: text.default('BE').describe('country, two letters'),
   email: email.describe('gets the questions about homes that name no agent'),
   phone: nullable(text).describe('phone number'),
+  photo: nullable(photo).describe('photograph beside this file (JPEG, PNG, WebP, AVIF), shown with its address'),
   lat: nullable(z.number().min(-90).max(90)).describe('latitude; not shown yet'),
   lng: nullable(z.number().min(-180).max(180)).describe('longitude; not shown yet'),
   hours: z

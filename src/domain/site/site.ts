@@ -26,7 +26,7 @@ export type Site = {
   operator?: { email: string; language: Locale }
   offices: Office[]
   agents: Agent[]
-  /** full texts that replace the defaults; paragraphs separated by blank lines, headings start with '## ' */
+  /** full texts that replace the defaults, in Markdown */
   texts: {
     privacy: Partial<Record<Locale, string>>
     terms: Partial<Record<Locale, string>>
@@ -40,10 +40,6 @@ export type Site = {
   feeds: FeedSource[]
 }
 
-/** Where a file that the site file names is shown: a file beside the site file, or an https address. */
-export const siteFileAddress = (name: string): string =>
-  /^https?:|^\//.test(name) ? name : `/media/site/${encodeURIComponent(name)}`
-
 export type Office = {
   id: string
   name: string
@@ -54,6 +50,8 @@ export type Office = {
   country: string
   email: string
   phone: string | null
+  /** file name of a photograph, beside the site file */
+  photo?: string
   lat: number | null
   lng: number | null
   /** viewings are offered inside these hours, Europe/Brussels; index 0 = Monday; each span 'HH:MM' */

@@ -1,6 +1,6 @@
 import { initialsOf } from '#base/initials.ts'
 import type { Responsible } from '#domain/listing/responsible-agent.ts'
-import { siteFileAddress } from '#domain/site/site.ts'
+import { siteFileAddress } from '#domain/site/site-images.ts'
 import { unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { MailContext } from '#mail/templates/frame.tsx'

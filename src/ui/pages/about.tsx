@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
 import { brusselsDate } from '#domain/subscription/notification-schedule.ts'
 import { weekdayOf } from '#domain/office/calendar-week.ts'
+import { sitePhoto } from '#domain/site/site-images.ts'
 import type { Office, Site } from '#domain/site/site.ts'
 import { openingHour } from '#i18n/opening-hours.ts'
 import { formatDate, formatList, formatNumber } from '#i18n/formats.ts'
@@ -15,7 +16,7 @@ import { Portrait } from '../components/portrait.tsx'
 import { Spoken } from '../components/spoken.tsx'
 import { Icon } from '../components/icon.tsx'
 import { readText } from '../text/read-text.ts'
-import { TextLine } from './text.tsx'
+import { TextPieces } from '../text/text-pieces.tsx'
 
 type Props = People & { locale: Locale; site: Site; now: Date }
 
@@ -65,24 +66,14 @@ type OfSite = Pick<Props, 'locale' | 'site'>
 function AboutText({ locale, site }: OfSite): ReactNode {
   const own = site.texts.about[locale]
   const sections = readText(own ?? textsMessages[locale].about.intro(site.name))
-  return sections.map(({ id, title, blocks }) => (
-    <div className="about__text" key={id}>
-      {title !== null && <h2>{title}</h2>}
-      {blocks.map((block, i) =>
-        block.kind === 'paragraph' ? (
-          <p key={i}>
-            <TextLine line={block.line} />
-          </p>
-        ) : (
-          <ul key={i}>
-            {block.items.map((item, j) => (
-              <li key={j}>
-                <TextLine line={item} />
-              </li>
-            ))}
-          </ul>
-        ),
+  return sections.map(({ id, heading, blocks }) => (
+    <div className="prose" key={id}>
+      {heading !== null && (
+        <h2>
+          <TextPieces pieces={heading} />
+        </h2>
       )}
+      <TextPieces pieces={blocks} />
     </div>
   ))
 }
@@ -91,6 +82,17 @@ function OfficeCard({ locale, office, now }: { locale: Locale; office: Office; n
   const t = textsMessages[locale].about
   return (
     <article className="panel stack" id={office.id}>
+      {office.photo !== undefined && (
+        <img
+          className="office__photo"
+          {...sitePhoto(office.photo)}
+          sizes="(min-width: 720px) 24rem, 100vw"
+          alt=""
+          width={1280}
+          height={853}
+          loading="lazy"
+        />
+      )}
       <h3>{office.name}</h3>
       <OfficeOpening office={office} now={now} locale={locale} />
       <address className="about__address">

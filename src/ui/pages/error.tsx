@@ -19,10 +19,20 @@ export type ErrorProps = {
   similar: readonly Card[]
   /** true when nothing is broken, but too many visitors asked for costly work at once */
   busy?: boolean
+  /** fields of a form that was sent and not taken; it can be sent again */
+  typed?: readonly (readonly [name: string, value: string])[]
 }
 
 /** Says plainly that something is missing or went wrong, and links to the home page. */
-export function ErrorPage({ locale, now, status, requestId, similar, busy = false }: ErrorProps): ReactNode {
+export function ErrorPage({
+  locale,
+  now,
+  status,
+  requestId,
+  similar,
+  busy = false,
+  typed = [],
+}: ErrorProps): ReactNode {
   const t = errorsMessages[locale]
   const { title, text } = errorWords(status, locale, busy)
   return (
@@ -38,12 +48,14 @@ export function ErrorPage({ locale, now, status, requestId, similar, busy = fals
             </p>
           )
         )}
-        <p className="row">
-          {(status >= 500 || status === 429) && <TryAgain label={t.retry} />}
+        {typed.length > 0 && <p>{t.typed}</p>}
+        <div className="row">
+          {(status >= 500 || status === 429) &&
+            (typed.length > 0 ? <SendAgain label={t.retry} typed={typed} /> : <TryAgain label={t.retry} />)}
           <a className="btn" href={pathFor('home', locale)}>
             {t.toHome}
           </a>
-        </p>
+        </div>
       </Empty>
       {similar.length > 0 && (
         <section className="section" aria-labelledby="similar">
@@ -58,6 +70,20 @@ export function ErrorPage({ locale, now, status, requestId, similar, busy = fals
         </section>
       )}
     </div>
+  )
+}
+
+/** Sends a form once more, to the address that it was sent to. */
+function SendAgain({ label, typed }: { label: string } & Required<Pick<ErrorProps, 'typed'>>): ReactNode {
+  return (
+    <form method="post">
+      {typed.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <button className="btn btn--primary" type="submit">
+        {label}
+      </button>
+    </form>
   )
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
 import { formatDate } from '#i18n/formats.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
-import { type Block, type Inline, readText } from '../text/read-text.ts'
+import { readText, wordsOf } from '../text/read-text.ts'
+import { TextPieces } from '../text/text-pieces.tsx'
 
 type Props = {
   locale: Locale
@@ -16,7 +17,7 @@ type Props = {
 export function TextPage({ locale, title, text, version }: Props): ReactNode {
   const t = textsMessages[locale]
   const sections = readText(text)
-  const titled = sections.filter((section) => section.title !== null)
+  const titled = sections.flatMap(({ id, heading }) => (heading === null ? [] : [{ id, words: wordsOf(heading) }]))
   return (
     <div className="wrap section reading">
       <header className="reading__head">
@@ -33,54 +34,26 @@ export function TextPage({ locale, title, text, version }: Props): ReactNode {
             {t.contents}
           </p>
           <ol className="plain">
-            {titled.map(({ id, title: heading }) => (
+            {titled.map(({ id, words }) => (
               <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
+                <a href={`#${id}`}>{words}</a>
               </li>
             ))}
           </ol>
         </nav>
       )}
       <div className="reading__text">
-        {sections.map(({ id, title: heading, blocks }) => (
-          <section key={id} id={id}>
-            {heading !== null && <h2>{heading}</h2>}
-            {blocks.map((block, i) => (
-              <BlockView key={i} block={block} />
-            ))}
+        {sections.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} className="prose">
+            {heading !== null && (
+              <h2>
+                <TextPieces pieces={heading} />
+              </h2>
+            )}
+            <TextPieces pieces={blocks} />
           </section>
         ))}
       </div>
     </div>
   )
-}
-
-function BlockView({ block }: { block: Block }): ReactNode {
-  if (block.kind === 'paragraph')
-    return (
-      <p>
-        <TextLine line={block.line} />
-      </p>
-    )
-  return (
-    <ul>
-      {block.items.map((item, i) => (
-        <li key={i}>
-          <TextLine line={item} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function TextLine({ line }: { line: readonly Inline[] }): ReactNode {
-  return line.map((piece, i) => {
-    if (piece.kind === 'link')
-      return (
-        <a key={i} href={piece.href}>
-          {piece.text}
-        </a>
-      )
-    return piece.kind === 'code' ? <code key={i}>{piece.text}</code> : <span key={i}>{piece.text}</span>
-  })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Site, siteFileAddress } from '#domain/site/site.ts'
+import { siteFileAddress } from '#domain/site/site-images.ts'
+import type { Site } from '#domain/site/site.ts'
 import { nightMedia, useTheme } from '../theme.ts'
 
 type LogoProps = { site: Pick<Site, 'name' | 'logo' | 'logoDark'>; href: string; isOnDark?: boolean }

@@ -1,39 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { isSiteImageFile, siteImageType } from '#domain/site/site-images.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { siteImageType } from '#domain/site/site-images.ts'
 import { brandCss } from '#ui/brand.ts'
+import { sitePictures } from '#ui/site-pictures.ts'
 import { sendBytes, sendText } from '#web/edge/respond.ts'
 import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** Serves the agency's look: its colour as a style sheet, its logos, and the portraits of its people. */
-export function registerBrand(server: FastifyInstance, { site, siteDir }: Pick<WebApp, 'site' | 'siteDir'>): void {
+type BrandApp = Pick<WebApp, 'site' | 'siteDir'>
+
+/** Serves the agency's look: its colour as a style sheet, and the pictures beside the site file as they are. */
+export function registerBrand(server: FastifyInstance, app: BrandApp): void {
   server.get('/brand.css', async (request, reply) => {
     request.routeLabel = 'brand'
-    const { brandColour } = site
+    const { brandColour } = app.site
     if (brandColour === null) return reply.callNotFound()
     const css = brandCss(brandColour)
     return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
   })
-  if (siteDir === null) return
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
     const { file } = request.params
-    const isNamed = [site.logo, site.logoDark, ...site.agents.map(({ portrait }) => portrait)].includes(file)
-    const type = siteImageType(file)
-    if (!isNamed || type === undefined || !isSiteImageFile(file)) return reply.callNotFound()
-    const bytes = await readFile(join(siteDir, file)).catch(() => null)
+    const bytes = await readSitePicture(app, file)
     if (bytes === null) return reply.callNotFound()
-    // An SVG opened at its own address is a document: this policy lets it draw and nothing else.
-    setHeaders(reply, {
-      'cache-control': KEEP,
-      'content-security-policy': IMAGE_POLICY,
-      // Mails show them too.
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    return sendBytes(request, reply, bytes, type)
+    return sendBytes(request, setSitePictureHeaders(reply), bytes, siteImageType(file) ?? '')
   })
+}
+
+/** A picture beside the site file; null when the site does not name it, or when it is not there. */
+export async function readSitePicture({ site, siteDir }: BrandApp, file: string): Promise<Buffer | null> {
+  if (siteDir === null || !sitePictures(site).some(({ name }) => name === file)) return null
+  return await readFile(join(siteDir, file)).catch(() => null)
+}
+
+export function setSitePictureHeaders(reply: FastifyReply): FastifyReply {
+  setHeaders(reply, {
+    'cache-control': KEEP,
+    // An SVG opened at its own address is a document: this policy lets it draw and nothing else.
+    'content-security-policy': IMAGE_POLICY,
+    // Mails show them too.
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  return reply
 }
 
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { ErrorPage as ErrorContent, type ErrorProps, errorWords } from '#ui/pages/error.tsx'
 import type { DrawErrorPage } from '#web/edge/errors.ts'
 import { themeOf } from '#web/edge/visitor-choices.ts'
@@ -18,6 +19,7 @@ export function errorPages(app: ErrorApp): DrawErrorPage {
         status,
         requestId: status >= 500 ? request.id : null,
         similar: help?.similar ?? [],
+        typed: status === 429 || status >= 500 ? typedIn(request) : [],
         theme: themeOf(request, app.baseUrl),
         demo: status < 500 && (await app.isDemo()),
       })
@@ -29,13 +31,16 @@ export function errorPages(app: ErrorApp): DrawErrorPage {
   }
 }
 
+/** What a visitor sent by a form. A body that could not be read is none. */
+const typedIn = ({ body }: FastifyRequest): [string, string][] => (body instanceof URLSearchParams ? [...body] : [])
+
 /** What an error page says, and its theme. */
-type ErrorToShow = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy'> &
+type ErrorToShow = Pick<ErrorProps, 'status' | 'locale' | 'requestId' | 'similar' | 'busy' | 'typed'> &
   Pick<RenderPlace, 'theme' | 'demo'>
 
 export function errorHtml(app: Pick<ErrorApp, 'site' | 'baseUrl' | 'assets' | 'now'>, shown: ErrorToShow): string {
-  const { locale, status, requestId, similar, busy = false, theme, demo } = shown
-  const body = <ErrorContent {...{ locale, status, requestId, similar, busy }} now={app.now()} />
+  const { locale, status, requestId, similar, busy = false, typed = [], theme, demo } = shown
+  const body = <ErrorContent {...{ locale, status, requestId, similar, busy, typed }} now={app.now()} />
   const { title } = errorWords(status, locale, busy)
   const place = { locale, match: null, url: new URL(app.baseUrl), theme, demo }
   return renderPage(app, { title, description: null, body, index: false }, place)

@@ -8,6 +8,7 @@ import { QueueRefusal } from '#base/run-queued.ts'
 import { isLocale, type Locale } from '#base/locale.ts'
 import { withheldPictures } from '#offers/withheld-pictures.ts'
 import { type BrochureParts, offerBrochure } from '#offers/brochure.ts'
+import { registerSitePhotos } from '#web/public/site-photos.ts'
 import { mapOnPaper } from '#web/public/map/map-on-paper.ts'
 import { portraitArtwork } from '#web/public/portrait-artwork.ts'
 import { facadeOf } from '#offers/draw-facade.ts'
@@ -60,6 +61,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   registerSharePictures(server, app, costly)
   registerBrochures(server, app, costly)
   registerDrawings(server, app, costly)
+  registerSitePhotos(server, app, costly)
 }
 
 function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: Costly): void {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSiteImageFile } from '#domain/site/site-images.ts'
+import { isSiteImage } from '#domain/site/site-images.ts'
 import type { Artwork } from '#media/drawing-worker.ts'
 import { draw, DRAWN_PEOPLE } from '#drawing'
 import type { WebApp } from '#web/web-app.ts'
@@ -17,7 +17,7 @@ export async function portraitArtwork(
   if (portrait === null) return null
   const person = DRAWN_PEOPLE.find((one) => portrait === `/media/portrait/${one}.png`)
   if (person) return { svg: draw({ kind: 'portrait', person }) }
-  if (siteDir === null || !isSiteImageFile(portrait)) return null
+  if (siteDir === null || !isSiteImage(portrait)) return null
   const bytes = await readFile(join(siteDir, portrait)).catch(() => null)
   return bytes && { bytes }
 }

@@ -20,6 +20,7 @@ type WrittenOffice = {
   country: string
   email: string
   phone: string | null
+  photo?: string | null
   lat: number | null
   lng: number | null
   hours: Partial<Record<Weekday, string[]>>
@@ -114,6 +115,14 @@ function OfficeFields(props: OfficeFieldsProps): ReactNode {
           value={office.phone ?? ''}
           error={part.wrongAt(`${at}.phone`)}
           onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
+        />
+        <TextField
+          id={`o-${at}-photo`}
+          label={t.photo}
+          hint={t.photoHint}
+          value={office.photo ?? ''}
+          error={part.wrongAt(`${at}.photo`)}
+          onChange={({ target }) => change({ photo: target.value === '' ? null : target.value })}
         />
         <TextField
           id={`o-${at}-minutes`}
