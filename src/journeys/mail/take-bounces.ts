@@ -75,8 +75,9 @@ export async function takeBounces(
 export async function settle(log: App['log'], mail: MailboxMail, take: () => Promise<MailFate>): Promise<void> {
   const fate = await take().catch((error: unknown): MailFate => {
     if (isUnavailable(error)) throw error
-    log.error({ error }, 'mail could not be taken')
-    return isUnstorable(error) ? 'keep' : 'later'
+    const isMailWrong = isUnstorable(error)
+    log[isMailWrong ? 'warn' : 'error']({ error }, 'mail could not be taken')
+    return isMailWrong ? 'keep' : 'later'
   })
   if (fate === 'delete') await mail.forget()
   if (fate === 'keep') await mail.done()
