@@ -1,3 +1,4 @@
+import { soundText } from '#base/sound-text.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import type { FileFault } from '#domain/listing/file-faults.ts'
 import type { NoteReason } from '#domain/listing/note-reasons.ts'
@@ -82,9 +83,6 @@ export const quoting = (item: FeedItem, raw: () => string): FeedItem =>
   item.kind === 'reject' ? { ...item, raw: raw().slice(0, MAX_QUOTED_CHARS) } : item
 
 const MAX_QUOTED_CHARS = 600
-
-/** Text that can be stored and printed, whatever a file put into it: no NUL, no half of a surrogate pair. */
-export const soundText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /** Bytes as they come from a file or the network, in pieces of any size. */
 export type Bytes = AsyncIterable<Uint8Array>

@@ -1,7 +1,7 @@
+import { soundText } from '#base/sound-text.ts'
 import type { z } from 'zod'
 import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
-import { soundText } from '#feeds/feed.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
 import { readDay, readMoment } from '#feeds/values/read-day.ts'
 import { readFloor } from '#feeds/values/read-floor.ts'

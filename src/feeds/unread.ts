@@ -1,4 +1,4 @@
-import { soundText } from '#feeds/feed.ts'
+import { soundText } from '#base/sound-text.ts'
 
 /**
  * An element or column of a feed that a reader left over, and how many filled values it had. `examples` are for the

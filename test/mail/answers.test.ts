@@ -371,6 +371,21 @@ onBothEngines('answers by mail', (store) => {
     expect(await fileOf(store().db, files[1]?.id ?? 0)).toBeNull()
   })
 
+  it('continue after a mail that cannot be stored, and after one with a zero byte [inbox.answers-unstorable]', async () => {
+    const { app, mailbox, email, thread, job, rows, put } = await begun()
+    const [head] = await peopleOf(store().db, thread)
+    const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
+    const answer = (text: string, more: Record<string, string> = {}) =>
+      letter({ ...plain, From: email, To: to, 'Message-ID': `<${text[0]}@example.org>`, ...more }, text)
+    put('1', answer('geen persoon', { To: to.replace(/\+\d+/, '+2147483648') }))
+    put('2', answer('hier=00daar', { 'Content-Transfer-Encoding': 'quoted-printable' }))
+    put('3', answer('Merci !'))
+    await job.run()
+    expect((await rows()).entries.map(({ text }) => text)).toEqual(['Merci !', 'hier\uFFFDdaar'])
+    expect(readdirSync(join(mailbox, 'new'))).toEqual([])
+    expect(readdirSync(join(mailbox, 'cur')), 'a mail that cannot be stored is kept').toEqual(['1:2,S'])
+  })
+
   it('that are too large are announced, and stay in the mailbox [inbox.answers-large]', async () => {
     const { app, mailbox, thread, job, rows, put } = await begun()
     const [head] = await peopleOf(store().db, thread)

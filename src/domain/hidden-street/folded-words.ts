@@ -18,6 +18,11 @@ export type FoldedWord = {
   written: string
   /** for comparing within words that are run together: kinds and titles in the short form wherever they stand */
   joined: string
+  isCapital: boolean
+  /** what stands between this word and the one before it, or the beginning of the text */
+  before: string
+  /** what stands between this word and the next, or the end of the text */
+  behind: string
   from: number
   to: number
 }
@@ -31,15 +36,21 @@ export const WORD_UP_TO_CAPITAL = /\p{L}(?:(?!(?<=\p{Ll})\p{Lu})\p{L})*|\p{N}+/g
 export function wordsOf(plain: string, pattern = WORD): FoldedWord[] {
   const words: FoldedWord[] = []
   for (const { 0: word, index } of plain.matchAll(pattern)) {
-    const { letters, folded, stem, written, joined } = fold(word)
-    words.push({ letters, folded, stem, written, joined, from: index, to: index + word.length })
+    const last = words.at(-1)
+    const before = plain.slice(last?.to ?? 0, index)
+    if (last) last.behind = before
+    const { letters, folded, stem, written, joined, isCapital } = fold(word)
+    const [from, to] = [index, index + word.length]
+    words.push({ letters, folded, stem, written, joined, isCapital, before, behind: '', from, to })
   }
+  const last = words.at(-1)
+  if (last) last.behind = plain.slice(last.to)
   return words.some(({ folded }) => OUR_LADY_BEGINS.has(folded)) ? withOurLady(words) : words
 }
 
 const MAX_CACHED_WORDS = 20_000
 const MAX_CACHED_LETTERS = 40
-type Fold = Omit<FoldedWord, 'from' | 'to'>
+type Fold = Omit<FoldedWord, 'before' | 'behind' | 'from' | 'to'>
 /** A cache, because texts of offers share most of their words, and folding one takes ten times as long. */
 const cache = new Map<string, Fold>()
 
@@ -48,7 +59,8 @@ function fold(word: string): Fold {
   if (known) return known
   const written = plainLetters(word)
   const folded = ourLadyInShort(foldLetters(written))
-  const made = { ...readWord(folded), folded, written, joined: shortenRun(written) }
+  const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase()
+  const made = { ...readWord(folded), folded, written, joined: shortenRun(written), isCapital }
   if (word.length > MAX_CACHED_LETTERS) return made
   if (cache.size >= MAX_CACHED_WORDS) cache.clear()
   cache.set(word, made)
@@ -60,7 +72,7 @@ function withOurLady(words: readonly FoldedWord[]): FoldedWord[] {
   const merged: FoldedWord[] = []
   for (let at = 0; at < words.length; at++) {
     const some = [2, 3].map((count) => words.slice(at, at + count)).find((few) => isOurLady(few))
-    const word = some ? oneWord(some) : words[at]
+    const word = some?.[0] ? oneWord(some[0], some) : words[at]
     if (word) merged.push(word)
     if (some) at += some.length - 1
   }
@@ -72,11 +84,11 @@ const isOurLady = (words: readonly FoldedWord[]) =>
 
 const writtenTogether = (words: readonly FoldedWord[]) => words.map(({ written }) => written).join('')
 
-function oneWord(words: readonly FoldedWord[]): FoldedWord {
+function oneWord(first: FoldedWord, words: readonly FoldedWord[]): FoldedWord {
+  const { behind, to } = words.at(-1) ?? first
   const written = writtenTogether(words)
   const folded = ourLadyInShort(foldLetters(written))
-  const [from, to] = [words[0]?.from ?? 0, words.at(-1)?.to ?? 0]
-  return { ...readWord(folded), folded, written, joined: shortenRun(written), from, to }
+  return { ...first, ...readWord(folded), folded, written, joined: shortenRun(written), behind, to }
 }
 
 const OUR_LADY_BEGINS: ReadonlySet<string> = new Set(

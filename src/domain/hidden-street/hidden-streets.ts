@@ -74,12 +74,12 @@ function cutsIn(plain: string, words: readonly FoldedWord[], names: Names, runs:
     const word = words[at]
     if (!word) break
     const kept = cuts.at(-1)?.to ?? 0
-    const found = nameAt(plain, words, at, names, kept)
+    const found = nameAt(words, at, names, kept)
     if (found) {
       cuts.push({ from: words[found.first]?.from ?? 0, to: words[found.end - 1]?.to ?? word.to })
       at = found.end - 1
     } else if (isRunTogether(word, runs)) {
-      cuts.push({ from: word.from, to: words[numberAfter(plain, words, at + 1, names) - 1]?.to ?? word.to })
+      cuts.push({ from: word.from, to: words[numberAfter(words, at + 1, names) - 1]?.to ?? word.to })
     } else if (runs.inText.some((run) => word.joined.length > run.length && word.joined.includes(run))) {
       const sentence = sentenceAround(plain, word, cuts)
       cuts.push(sentence)
@@ -120,70 +120,58 @@ function sentenceBegin(plain: string, within: number): number {
   return 0
 }
 
-type Found = { spelling: Spelling; first: number; end: number }
+type Found = { first: number; end: number }
 
 /** The name that begins with this word, and the numbers beside it: words from `first` to before `end`. */
-function nameAt(plain: string, words: readonly FoldedWord[], at: number, names: Names, kept: number): Found | null {
+function nameAt(words: readonly FoldedWord[], at: number, names: Names, kept: number): Found | null {
   for (const one of names.get(words[at]?.letters.charAt(0) ?? '') ?? []) {
-    const end = endOfName(plain, words, at, one)
+    const end = endOfName(words, at, one)
     if (end === null) continue
-    const kindEnd = endOfKindBehind(plain, words, end, one)
-    const last = numberAfter(plain, words, kindEnd ?? end, names)
-    const first = numberBefore(plain, words, at, kept)
-    if (
-      one.needs === 'nothing' ||
-      kindEnd !== null ||
-      isMeant(plain, words, { spelling: one, first, end: last }, at, end)
-    )
-      return { spelling: one, first, end: last }
+    const kindEnd = endOfKindBehind(words, end, one)
+    const last = numberAfter(words, kindEnd ?? end, names)
+    const first = numberBefore(words, at, kept)
+    if (one.needs === 'nothing' || kindEnd !== null || isMeant(words, one, { first, at, end, last }))
+      return { first, end: last }
   }
   return null
 }
 
-/** Does the text mean the street, when its name may be an everyday word? */
+/**
+ * Does the text mean the street, when its name may be an everyday word?
+ * @param place the name is the words from `at` to before `end`, and with its numbers those from `first` to before `last`
+ */
 function isMeant(
-  plain: string,
   words: readonly FoldedWord[],
-  { spelling: { needs, isFull, doors }, first, end: last }: Found,
-  at: number,
-  end: number,
+  { needs, isFull, doors }: Spelling,
+  { first, at, end, last }: { first: number; at: number; end: number; last: number },
 ): boolean {
-  if (!isFull && HANGING_HYPHEN.test(plain.slice(words[end - 1]?.to, (words[end - 1]?.to ?? 0) + 2))) return true
-  const begins = words[at]?.from ?? 0
-  const isName = isCapital(plain.charAt(begins))
-  if ((last > end && !isMeasure(plain, words, end, doors)) || (isFull && first < at)) return true
-  if (!isName || needs === 'number') return false
+  const [word, next] = [words[at], words[end]]
+  if (!isFull && HANGING_HYPHEN.test(words[end - 1]?.behind ?? '')) return true
+  if ((last > end && !isMeasure(words, end, doors)) || (isFull && first < at)) return true
+  if (!word?.isCapital || needs === 'number') return false
   if (needs === 'capital') return true
-  if (plain.charAt(begins - 1) === '-') return false // "Louvain-la-Neuve"
-  return !beginsSentence(plain, begins) || goesOnAsName(plain, words, end)
+  if (word.before.endsWith('-')) return false // "Louvain-la-Neuve"
+  // "Louise: …", "Louise – …" and "Louise Bruxelles" are names; "Haute qualité" is none.
+  return !beginsSentence(word) || !next || next.before.trim() !== '' || next.isCapital
 }
 
 /** "Kerk- en Molenstraat", "Kerk-/Molenstraat" */
 const HANGING_HYPHEN = /^[-–][\s/,]/
 
-const isCapital = (letter: string): boolean => letter !== letter.toLowerCase()
-
-function beginsSentence(plain: string, at: number): boolean {
-  let before = at - 1
-  while (before >= 0 && /[ '’"“«(]/.test(plain.charAt(before))) before--
-  return before < 0 || /[.!?:;•*\n–—-]/.test(plain.charAt(before))
-}
-
-/** "Louise: …", "Louise – …" and "Louise Bruxelles" are names; "Haute qualité" is none. */
-function goesOnAsName(plain: string, words: readonly FoldedWord[], end: number): boolean {
-  const next = words[end]
-  const behind = plain.slice(words[end - 1]?.to, next?.from)
-  return !next || behind.trim() !== '' || isCapital(plain.charAt(next.from))
+function beginsSentence({ before, from }: FoldedWord): boolean {
+  let end = before.length
+  while (end > 0 && /[ '’"“«(]/.test(before.charAt(end - 1))) end--
+  return end > 0 ? /[.!?:;•*\n–—-]/.test(before.charAt(end - 1)) : from === before.length
 }
 
 /** "Station 5 min", "Haute 2,5 m", "Louise 1050" and "Station 2027" have no house number, unless it is the home's own. */
-function isMeasure(plain: string, words: readonly FoldedWord[], end: number, doors: ReadonlySet<string>): boolean {
+function isMeasure(words: readonly FoldedWord[], end: number, doors: ReadonlySet<string>): boolean {
   const [number, next] = [words[end], words[end + 1]]
   if (!number || !/^\d+$/.test(number.folded)) return false // announced: "nr. 5"
   if (number.folded.length > 3) return !doors.has(number.folded)
   if (!next) return false
-  const gap = plain.slice(number.to, next.from)
-  return (/^[.,]$/.test(gap) && /^\d/.test(next.folded)) || (/^ ?$/.test(gap) && UNITS.has(next.folded))
+  const { before, folded } = next
+  return (/^[.,]$/.test(before) && /^\d/.test(folded)) || (/^ ?$/.test(before) && UNITS.has(folded))
 }
 
 const UNITS: ReadonlySet<string> = new Set(
@@ -215,7 +203,7 @@ function isNamedInLink(link: string, names: Names, runs: Runs): boolean {
   if (runs.inLinks.some((run) => all.includes(run))) return true
   return words.some((word, at) =>
     (names.get(word.letters.charAt(0)) ?? []).some(
-      (one) => one.needs !== 'number' && endOfName(plain, words, at, one) !== null,
+      (one) => one.needs !== 'number' && endOfName(words, at, one) !== null,
     ),
   )
 }

@@ -4,10 +4,10 @@ import type { NameWord } from '#domain/hidden-street/street-names.ts'
 import { isArticle, shortenRun } from '#domain/hidden-street/street-words.ts'
 
 /** The first word behind the name if the name begins at this word, split in whatever way; null: it does not. */
-export function endOfName(plain: string, words: readonly FoldedWord[], at: number, name: Spelling): number | null {
+export function endOfName(words: readonly FoldedWord[], at: number, name: Spelling): number | null {
   const { letters, asWritten } = name
   const end =
-    readName(words, at, letters, (word, lettersSoFar) => lettersRead(plain, word, name, lettersSoFar)) ??
+    readName(words, at, letters, (word, lettersSoFar) => lettersRead(word, name, lettersSoFar)) ??
     readName(words, at, letters, (word, lettersSoFar) => inFullOrShort(word, letters, lettersSoFar))
   if (end !== null) return end
   for (const one of asWritten) {
@@ -20,18 +20,13 @@ export function endOfName(plain: string, words: readonly FoldedWord[], at: numbe
 }
 
 /** The first word behind the kind of street that follows its name: "Waterloo (chaussée de)"; null: none follows. */
-export function endOfKindBehind(
-  plain: string,
-  words: readonly FoldedWord[],
-  at: number,
-  { kindBefore }: Spelling,
-): number | null {
+export function endOfKindBehind(words: readonly FoldedWord[], at: number, { kindBefore }: Spelling): number | null {
   if (kindBefore === null || words[at]?.letters !== kindBefore) return null
-  if (!/^ ?[(,] ?$/.test(plain.slice(words[at - 1]?.to, words[at]?.from))) return null
+  if (!/^ ?[(,] ?$/.test(words[at]?.before ?? '')) return null
   let end = at + 1
   while (end - at <= MAX_ARTICLES && isArticle(words[end]?.folded ?? '')) end++
-  const to = words[end - 1]?.to ?? 0
-  return ENDS_ADDRESS.test(plain.slice(to, to + 3)) ? end : null // "Wavre, chaussée de Namur" names another street
+  const next = (words[end - 1]?.behind ?? '') + (words[end]?.folded.charAt(0) ?? '')
+  return ENDS_ADDRESS.test(next) ? end : null // "Wavre, chaussée de Namur" names another street
 }
 
 const ENDS_ADDRESS = /^\.?(?:$|[),;:!?\n]| ?[\d–-])/
@@ -101,15 +96,10 @@ function readName(
 }
 
 /** How many letters of the name the word covers, also as a short form of the next word of the name. */
-function lettersRead(
-  plain: string,
-  word: FoldedWord,
-  { letters, words, wordAt }: Spelling,
-  lettersSoFar: number,
-): number {
+function lettersRead(word: FoldedWord, { letters, words, wordAt }: Spelling, lettersSoFar: number): number {
   const index = wordAt.get(lettersSoFar)
   const nameWord = index === undefined ? undefined : words[index]
-  if (nameWord && isShortFor(plain, word, nameWord, index === words.length - 1)) return nameWord.letters.length
+  if (nameWord && isShortFor(word, nameWord, index === words.length - 1)) return nameWord.letters.length
   return inFullOrShort(word, letters, lettersSoFar)
 }
 
@@ -125,9 +115,9 @@ const MAX_ARTICLES = 3
 const MAX_WORDS_OF_NAME = 80
 
 /** "Burg." for "Burgemeester" in text or name, and "Kerkl." for "Kerklaan". The last word has to be complete otherwise. */
-function isShortFor(plain: string, word: FoldedWord, nameWord: NameWord, isLast: boolean): boolean {
+function isShortFor(word: FoldedWord, nameWord: NameWord, isLast: boolean): boolean {
   const [short, long] = word.folded.length < nameWord.folded.length ? [word, nameWord] : [nameWord, word]
-  const isShort = short === word ? plain.charAt(word.to) === '.' : nameWord.isShort
+  const isShort = short === word ? word.behind.startsWith('.') : nameWord.isShort
   if (!isShort || short.folded.length === long.folded.length || !long.folded.startsWith(short.folded)) return false
   if (!isLast) return true
   // As it is written: "grond." is no short form of "Groendreef".

@@ -23,11 +23,10 @@ export type StreetName = {
  * a part in brackets: "23 Rue Haute / Hoogstraat (Marolles)" has three.
  */
 export function namesInField(field: string): StreetName[] {
-  const { plain } = decodeText(field.slice(0, MAX_FIELD_LETTERS))
-  const whole = wordsOf(plain)
+  const whole = wordsOf(decodeText(field.slice(0, MAX_FIELD_LETTERS)).plain)
   const names: StreetName[] = []
-  for (const part of partsOf(plain, whole)) {
-    const name = nameOf(plain, withoutNumbers(plain, part), names.length > 0)
+  for (const part of partsOf(whole)) {
+    const name = nameOf(withoutNumbers(part), names.length > 0)
     if (name === null) continue
     names.push(name)
     // "Residentie Zilver Rue Haute" has its kind of street in the middle.
@@ -43,7 +42,7 @@ export function namesInField(field: string): StreetName[] {
     const townAt = part.findIndex(({ folded }) => !NUMBER.test(folded))
     const behindTown = isTownName(part.slice(townAt, townAt + 1)) ? part.slice(townAt + 1) : []
     for (const words of [within, ended, behindTown]) {
-      const inner = nameOf(plain, withoutNumbers(plain, words), true)
+      const inner = nameOf(withoutNumbers(words), true)
       if (inner !== null) names.push(inner)
     }
   }
@@ -63,27 +62,26 @@ const AND: ReadonlySet<string> = new Set(
 /** "Hoek Kerkstraat", "ex-Kerkstraat" */
 const BEFORE_NAME: ReadonlySet<string> = new Set([...AND, 'ex', 'voorheen', 'vroeger', 'anciennement'])
 
-function partsOf(plain: string, words: readonly FoldedWord[]): FoldedWord[][] {
+function partsOf(words: readonly FoldedWord[]): FoldedWord[][] {
   const parts: FoldedWord[][] = [[]]
   words.forEach((word, at) => {
-    const before = words[at - 1]
-    if (before && SEPARATORS.test(plain.slice(before.to, word.from))) parts.push([])
+    if (at > 0 && SEPARATORS.test(word.before)) parts.push([])
     parts.at(-1)?.push(word)
   })
-  return parts.flatMap((part) => splitStreets(plain, part))
+  return parts.flatMap(splitStreets)
 }
 
 const isKind = ({ folded, stem }: FoldedWord) => isKindBefore(folded) || stem !== null
 
 /** "Hoek Kerkstraat en Molenlaan" and "Rue Haute-Hoogstraat" are two streets; "Rue de Sambre et Meuse" is one. */
-function splitStreets(plain: string, part: readonly FoldedWord[]): FoldedWord[][] {
+function splitStreets(part: readonly FoldedWord[]): FoldedWord[][] {
   const words = BEFORE_NAME.has(part[0]?.written ?? '') ? part.slice(1) : [...part]
   const and = words.findIndex(({ written }) => AND.has(written))
   if (and > 0) {
     const [one, other] = [words.slice(0, and), words.slice(and + 1)]
-    if (one.some(isKind) && other.some(isKind)) return [one, ...splitStreets(plain, other)]
+    if (one.some(isKind) && other.some(isKind)) return [one, ...splitStreets(other)]
   }
-  const named = withoutNumbers(plain, words)
+  const named = withoutNumbers(words)
   const [first, last] = [named[0], named.at(-1)]
   // With a French kind first and a Dutch one last, each kind may have the name between them ("Rue Haute-Hoogstraat").
   if (first && last && first !== last && isKindBefore(first.folded) && last.stem !== null && named.length > 2)
@@ -96,15 +94,15 @@ const ANNOUNCES_BOX: ReadonlySet<string> = new Set(['bus', 'bte', 'boite', 'box'
 const WITHOUT_NUMBER: ReadonlySet<string> = new Set(['zn', 'sn'])
 
 /** Without the number that stands first ("23 Rue Haute") or follows the name ("Rue Haute 23 bte 4", "Rue Haute nr. 23"). */
-function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[] {
+function withoutNumbers(part: readonly FoldedWord[]): FoldedWord[] {
   let from = 0
   while (NUMBER.test(part[from]?.folded ?? '') && from < part.length) {
     from++
-    const [number, next] = [part[from - 1], part[from]]
+    const next = part[from]
     // "12 Ter Platen" is a name; in "12 ter rue Haute" the kind of street tells where it begins.
-    const suffixes = next?.from === number?.to ? /^(?:[a-z]|bis|ter|er|de|ste|te)$/ : /^(?:[a-z]|bis)$/
-    const isSuffix = next && number && suffixes.test(next.folded) && next.from <= number.to + 1
-    if (isSuffix && !isElided(plain, next)) from++
+    const suffixes = next?.before === '' ? /^(?:[a-z]|bis|ter|er|de|ste|te)$/ : /^(?:[a-z]|bis)$/
+    const isSuffix = next && suffixes.test(next.folded) && next.before.length <= 1
+    if (isSuffix && !/^['’]/.test(next.behind)) from++ // "d'"
   }
   const words = part.slice(from)
   const isTelling = (word: FoldedWord) => !isKindBefore(word.folded) && !isArticle(word.folded)
@@ -123,16 +121,13 @@ function withoutNumbers(plain: string, part: readonly FoldedWord[]): FoldedWord[
   return end < 0 ? words : words.slice(0, end)
 }
 
-const isElided = (plain: string, word: FoldedWord) => /['’]/.test(plain.charAt(word.to))
-
-function nameOf(plain: string, words: readonly FoldedWord[], mayBeRemark: boolean): StreetName | null {
-  const allWords = words.map((word) => ({ ...word, isShort: plain.charAt(word.to) === '.' }))
+function nameOf(words: readonly FoldedWord[], mayBeRemark: boolean): StreetName | null {
+  const allWords = words.map((word) => ({ ...word, isShort: word.behind.startsWith('.') }))
   const telling = allWords.filter(({ folded, isShort }) => isShort || !isArticle(folded))
   const told = telling.length > 0 ? telling : allWords
   const last = told.at(-1)
   if (!last || told.every(({ folded }) => ANNOUNCES_BOX.has(folded) || NUMBER.test(folded))) return null
-  const begins = plain.charAt(words[0]?.from ?? 0)
-  const isRemark = mayBeRemark && begins === begins.toLowerCase()
+  const isRemark = mayBeRemark && words[0]?.isCapital === false
   const isBefore = told.length > 1 && isKindBefore(told[0]?.folded ?? '')
   const isBehind = last.stem !== null || (told.length > 1 && isKindBefore(last.folded))
   return { words: told, allWords, kind: isBefore ? 'before' : isBehind ? 'behind' : null, isRemark }

@@ -1,4 +1,4 @@
-import { soundText } from '#feeds/feed.ts'
+import { soundText } from '#base/sound-text.ts'
 
 /** A file of timetables cannot be used; the message says why, behind the name of the file. */
 export class TimetableRefused extends Error {

@@ -6,6 +6,7 @@ import { isMailReport, type MailHeader, readMailHead } from '#mail/received/mail
 import { type MailboxMail, readMailbox } from '#mail/received/mailbox.ts'
 import { MAX_REPORT_BYTES, type MailReport } from '#mail/received/mail-report.ts'
 import { sentTo } from '#store/mail/outbox.ts'
+import { isUnavailable, isUnstorable } from '#store/engine/retry.ts'
 import { secretNamed } from '#store/engine/secrets.ts'
 
 /**
@@ -52,21 +53,32 @@ export async function takeBounces(
   const taken: TakenBounces = { read: 0, hard: 0, soft: 0, complaints: 0, other: 0, refused: 0 }
   for await (const mail of readMailbox(mailbox, further?.maxBytes ?? MAX_REPORT_BYTES)) {
     taken.read += 1
-    const headers = readMailHead(mail.beginning)
-    const result = await classify(app, mail, headers, { addresses, reader })
-    if (result === 'hard_bounce') taken.hard += 1
-    if (result === 'soft_bounce') taken.soft += 1
-    if (result === 'complaint') taken.complaints += 1
-    if (result === 'other') taken.other += 1
-    if (result === 'refused') taken.refused += 1
-    await settle(mail, await decideFate(result, mail, headers, further))
+    await settle(app.log, mail, async () => {
+      const headers = readMailHead(mail.beginning)
+      const result = await classify(app, mail, headers, { addresses, reader })
+      if (result === 'hard_bounce') taken.hard += 1
+      if (result === 'soft_bounce') taken.soft += 1
+      if (result === 'complaint') taken.complaints += 1
+      if (result === 'other') taken.other += 1
+      if (result === 'refused') taken.refused += 1
+      return await decideFate(result, mail, headers, further)
+    })
   }
   if (taken.read > 0) app.log.info(taken, 'mailbox of bounces read')
   return taken
 }
 
-/** Deletes a mail or marks it as done; a mail for `later` stays as it is. */
-export async function settle(mail: Pick<MailboxMail, 'done' | 'forget'>, fate: MailFate): Promise<void> {
+/**
+ * Takes a mail and deletes it, or marks it as done; a mail for `later` stays as it is. Anybody can write to a mailbox, so a
+ * mail that cannot be taken keeps none behind it. Throws only when the store is away.
+ */
+export async function settle(log: App['log'], mail: MailboxMail, take: () => Promise<MailFate>): Promise<void> {
+  const fate = await take().catch((error: unknown): MailFate => {
+    if (isUnavailable(error)) throw error
+    const isMailWrong = isUnstorable(error)
+    log[isMailWrong ? 'warn' : 'error']({ error }, 'mail could not be taken')
+    return isMailWrong ? 'keep' : 'later'
+  })
   if (fate === 'delete') await mail.forget()
   if (fate === 'keep') await mail.done()
 }

@@ -27,10 +27,12 @@ export async function takeAnswers(
 ): Promise<number> {
   let taken = 0
   for await (const mail of readMailbox(mailbox, MAX_ANSWER_BYTES)) {
-    const headers = readMailHead(mail.beginning)
-    const { isOurs, fate } = headers === null ? NOT_OURS : await takeAnswer(app, mail, { ...how, headers })
-    if (isOurs) taken += 1
-    await settle(mail, fate)
+    await settle(app.log, mail, async () => {
+      const headers = readMailHead(mail.beginning)
+      const { isOurs, fate } = headers === null ? NOT_OURS : await takeAnswer(app, mail, { ...how, headers })
+      if (isOurs) taken += 1
+      return fate
+    })
   }
   if (taken > 0) app.log.info({ taken }, 'answers to the office read')
   return taken

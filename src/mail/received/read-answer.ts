@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { parseEmailAddress } from '#base/email-address.ts'
+import { soundText } from '#base/sound-text.ts'
 import { attachmentType } from '#mail/attachment-type.ts'
 import { textOfHtml } from '#mail/received/html-text.ts'
 import { headerOf, type MailHeader } from '#mail/received/mail-head.ts'
@@ -103,7 +104,7 @@ function isAutomatic(header: (name: string) => string): boolean {
 function writtenText(mail: Email): string {
   const plain = (mail.text ?? '').trim()
   const text = plain === '' ? textOfHtml((mail.html ?? '').slice(0, MAX_HTML_CHARS)) : plain
-  return text.slice(0, MAX_TEXT_CHARS + MAX_QUOTED_CHARS)
+  return soundText(text.slice(0, MAX_TEXT_CHARS + MAX_QUOTED_CHARS))
 }
 const MAX_HTML_CHARS = 2_000_000
 

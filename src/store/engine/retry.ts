@@ -28,6 +28,12 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message)
 }
 
+/**
+ * Is it a value that no row can have: a number beyond its column, a text with a zero byte? Then whatever asked for it is
+ * wrong, not the site.
+ */
+export const isUnstorable = (error: unknown): boolean => sqlStateOf(error).startsWith('22')
+
 /** SQLSTATE of an error from either engine, or Node's error code; '' when it has neither. */
 export function sqlStateOf(error: unknown): string {
   if (error instanceof AggregateError) return sqlStateOf(error.errors[0])

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#base/locale.ts'
 import type { Log } from '#base/log.ts'
 import { QueueRefusal } from '#base/run-queued.ts'
-import { isUnavailable } from '#store/engine/retry.ts'
+import { isUnavailable, isUnstorable } from '#store/engine/retry.ts'
 import { sendProblem } from '#web/edge/problem.ts'
 import type { Card } from '#domain/listing/card.ts'
 import { setRefusal } from '#web/edge/queue-full.ts'
@@ -21,14 +21,16 @@ export type DrawErrorPage = (
 
 /**
  * The one place where errors become answers: a text for people, the cause only in the log.
- * A store that cannot be reached is 503 (come back in a moment), not 500.
+ * A store that cannot be reached is 503 (come back in a moment), not 500. What asks for a value that no row can have is 404
+ * or 422.
  */
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refusal = error instanceof QueueRefusal ? error : null
     // A visitor who left gets no answer. Work that ended with them may be shared: visitors who stayed get the 503.
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
-    const status = refusal ? 503 : statusOf(error)
+    const status = refusal ? 503 : statusOf(error, request.method)
+    if (isUnstorable(error)) log.warn({ route: request.routeLabel, error }, 'request for a value that no row can have')
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (refusal) setRefusal(reply, refusal)
     else if (status === 503) reply.header('retry-after', '2')
@@ -39,9 +41,10 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
   }
 }
 
-function statusOf(error: FastifyError): number {
+function statusOf(error: FastifyError, method: string): number {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 413
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 600) return error.statusCode
   if (isUnavailable(error)) return 503
+  if (isUnstorable(error)) return method === 'POST' ? 422 : 404
   return 500
 }
