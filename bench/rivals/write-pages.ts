@@ -46,6 +46,7 @@ async function drawnPage(app: WebApp, path: string): Promise<DrawnPage> {
     network: '',
     idempotencyKey: null,
     requestId: '',
+    searchLeft: null,
   })
   if (answer.kind !== 'page') throw new Error(`${path} was answered with ${answer.kind}`)
   const { locale } = match

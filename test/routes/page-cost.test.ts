@@ -53,7 +53,15 @@ type AnyHandler = (of: WebApp, request: PageRequest<Record<string, string>>) => 
 
 async function answerTo({ route, locale, params }: RouteMatch, url: URL): Promise<PageAnswer> {
   const handler = PAGES[route].answer as AnyHandler // the table pairs each route with a handler of its own parameters
-  const plain = { method: 'GET', wants: 'html', feed: null, network: '', idempotencyKey: null, requestId: '' } as const
+  const plain = {
+    method: 'GET',
+    wants: 'html',
+    feed: null,
+    network: '',
+    idempotencyKey: null,
+    requestId: '',
+    searchLeft: null,
+  } as const
   return await handler(app, { ...plain, locale, params, url, query: url.searchParams, form: new URLSearchParams() })
 }
 

@@ -99,8 +99,13 @@ describe('the header of a page', () => {
 /** Pages of each kind: home, list, map, an offer and a project, forms, favourites and texts. */
 async function mainPages(locale: Locale): Promise<string[]> {
   const list = `${pathFor('search', locale)}?status=FOR_SALE`
-  const [[home], [project]] = [(await search(site, list)).items, (await search(site, `${list}&new_build=1`)).items]
-  if (!home || !project) throw new Error('The demonstration has no home or no project')
+  const [home, project, plot, room] = await Promise.all(
+    ['', '&new_build=1', '&type=LAND', '&type=STUDENT_ROOM'].map(async (kind) => {
+      const wanted = kind.includes('STUDENT') ? list.replace('FOR_SALE', 'TO_RENT') : list
+      return (await search(site, wanted + kind)).items[0]
+    }),
+  )
+  if (!home || !project || !plot || !room) throw new Error('The demonstration lacks one of these kinds')
   return [
     pathFor('home', locale),
     list,
@@ -109,6 +114,9 @@ async function mainPages(locale: Locale): Promise<string[]> {
     `${pathFor('search', locale)}?bedrooms_min=90`,
     home.url,
     project.url,
+    plot.url,
+    room.url,
+    `${list}&sort=price_asc`,
     buildPath('bookViewing', locale, { estateId: String(home.id) }),
     `${pathFor('subscribe', locale)}?status=FOR_SALE&status=TO_RENT&type=HOUSE&type=OFFICE&sale_max=1250000&living_min=100&monthly_max=2000&pc=9000&pc=2800&around=9000,10`,
     ...(['subscribe', 'favorites', 'contact', 'about', 'privacy'] as const).map((route) => pathFor(route, locale)),

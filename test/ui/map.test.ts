@@ -139,6 +139,44 @@ describe('pins', () => {
     await page.waitForSelector(`.results .card.is-active[data-offer="${id}"]`)
   })
 
+  test('the card of the pin that is pointed at lies beside it, and Escape or its cross leaves nothing over the map [map.glimpse]', async () => {
+    const page = await openWithoutWebGl({ width: 1600 })
+    await openMap(page, '/nl/aanbod?status=FOR_SALE&pc=2800')
+    const pin = page.locator('.pin a').first()
+    const id = await page.locator('.pin:has(a)').first().getAttribute('data-pin')
+    const listedCard = page.locator(`.results [data-offer="${id}"]`).first()
+    const [glimpse, card] = [page.locator('.map__peek'), page.locator('.map__pop')]
+    const away = () => page.mouse.move(200, 300)
+    await pin.hover()
+    await glimpse.waitFor()
+    for (const part of ['.price', '.card__title'])
+      expect(await glimpse.locator(part).textContent()).toBe((await listedCard.locator(part).textContent())?.trim())
+    const [a, b] = [await pin.boundingBox(), await glimpse.boundingBox()]
+    if (!a || !b) throw new Error('Pin and card are not in sight')
+    expect(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x).toBe(true)
+    await away()
+    await glimpse.waitFor({ state: 'hidden' })
+
+    const sight = async () => [await card.isVisible(), await glimpse.isVisible()]
+    // A glimpse begins with a request for its card.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const close of [() => page.keyboard.press('Escape'), () => page.click('.map__shut')]) {
+      await pin.click()
+      await card.waitFor()
+      asked.length = 0
+      await close()
+      await card.waitFor({ state: 'hidden' })
+      await atRest(page)
+      expect([asked.filter((url) => url.includes('/ajax/estate/')), await sight()]).toEqual([[], [false, false]])
+      await away()
+    }
+    await pin.hover()
+    await glimpse.waitFor()
+    await page.keyboard.press('Escape')
+    await glimpse.waitFor({ state: 'hidden' })
+  })
+
   test('a cluster opens up when pressed', async () => {
     const page = await openPage()
     await openMap(page, '/nl/aanbod')
@@ -414,6 +452,7 @@ describe('searching on the map', () => {
       await page.waitForURL((url) => url.searchParams.has('bbox') && !url.searchParams.has(where))
       await mapAtRest(page)
       expect(await page.locator('.map__pop .card').count()).toBe(0)
+      expect(await back.locator('use').getAttribute('href')).toMatch(/#arrow-left$/)
       await page.locator('.results .active').getByText('Kaartuitsnede').waitFor()
       await expect.poll(async () => (await pinned(page)) - (await listed(page))).toBe(0)
       await back.click()

@@ -575,6 +575,52 @@ test('without a script, or without a list, there is a plain link to the search',
   }
 })
 
+test('without a script the way back leads to the search that was left, and no other visitor gets it [leaf.without-script]', async () => {
+  const page = await openPage({ javaScript: false })
+  const search = `${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&sort=price_asc`
+  const link = (html: string) =>
+    /<nav class="offer__pager"[^>]*><a href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  const asked = async (referer?: string) =>
+    link(await (await fetch(page.url(), { headers: referer === undefined ? {} : { referer } })).text())
+  await page.goto(search)
+  const left = await page.locator('.cards .card__title a').nth(2).getAttribute('href')
+  await page.locator('.cards .card__title a').nth(2).click()
+  await page.waitForURL(site.url + left)
+  const anybodys = '/nl/aanbod?status=FOR_SALE'
+  // Asked for again and again, so that pages of the cache are among the answers.
+  for (let i = 0; i < 3; i++) {
+    expect(await asked(search)).toBe(search.slice(site.url.length))
+    expect(await asked()).toBe(anybodys)
+    for (const other of [
+      'https://elsewhere.example/nl/aanbod?status=TO_RENT',
+      `${site.url}/nl/favorieten?x=1`,
+      'no address',
+    ])
+      expect(await asked(other)).toBe(anybodys)
+  }
+  await page.click('.offer__pager a')
+  await page.waitForURL(search)
+  expect(await page.locator('.cards .card__title a').nth(2).getAttribute('href')).toBe(left)
+})
+
+test('a drawing alone is shown whole, with title, price and buttons beside it [looks.drawing-alone]', async () => {
+  const land = site.url + (await firstCard('status=FOR_SALE&type=LAND'))
+  for (const width of [992, 1280, 1600]) {
+    const page = await openPage({ width })
+    await page.goto(land)
+    const box = async (place: string) =>
+      (await page.locator(place).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [picture, head, strip] = [await box('.gallery__grid img'), await box('.offer__head'), await box('.strip')]
+    expect(picture.width / picture.height).toBeCloseTo(4 / 3, 1)
+    expect(head.x).toBeGreaterThan(picture.x + picture.width)
+    expect(strip.y).toBeGreaterThan(picture.y + picture.height)
+    for (const place of ['.offer__head h1', '.offer__price', '.offer__ask']) {
+      const { y, height } = await box(place)
+      expect([y >= picture.y, y + height < strip.y], `${place} at ${width}`).toEqual([true, true])
+    }
+  }
+})
+
 test('a home not yet built shows its planned energy figure and no certificate', async () => {
   const html = await (await fetch(project)).text()
   const unit = new RegExp(`"(${new URL(project).pathname}/[^"?#]+)"`).exec(html)?.[1] ?? ''

@@ -383,6 +383,26 @@ test('an offer shows at most four similar ones', async () => {
 })
 
 describe('few results', () => {
+  test('a search of no deal offers to choose among deals with results only, and among none when there is none [search.deals]', async () => {
+    const page = await openPage({ locale: 'fr' })
+    const counts = async () =>
+      (await page.locator('.deals a').allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]))
+    await page.goto(`${site.url}/fr/offre`)
+    expect((await counts()).length).toBe(3)
+    await page.goto(`${site.url}/fr/offre?type=STUDENT_ROOM`)
+    expect(await counts()).not.toContain(0)
+    expect((await counts()).length).toBeGreaterThan(0)
+    expect((await counts()).length).toBeLessThan(3)
+    await page.goto(`${site.url}/fr/offre?price_max=1`)
+    expect(await page.locator('.results__h').textContent()).toBe('Pas de biens')
+    expect(await page.locator('.deals').count()).toBe(0)
+    // French has a space before a colon.
+    await page.goto(`${site.url}/fr/offre?status=FOR_SALE&price_max=1`)
+    const advice = await page.locator('.empty .chip').allTextContents()
+    expect(advice.filter((text) => !/\u00a0: \d/.test(text))).toEqual([])
+    expect(advice.length).toBeGreaterThan(1)
+  })
+
   test('none: each restrictive filter shows how many offers dropping it finds, and finds them', async () => {
     const page = await openPage()
     await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&type=HOUSE&price_max=1000`)

@@ -241,6 +241,8 @@ class LiveMap {
       const by = event instanceof CustomEvent ? (event.detail as ShownSearch).by : 'page' // only visit-search.ts sends it
       this.#dispatch({ type: 'searched', criteria: shownCriteria(), places: placesOfPage(), by })
     })
+    // Wherever the focus is: in some browsers a pressed pin does not get it.
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#cards.closeAll())
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, ({ target }) => {
         const card = target instanceof Element ? target.closest<HTMLElement>('.results [data-offer]') : null

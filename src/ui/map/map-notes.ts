@@ -19,16 +19,16 @@ export function mapNotes(): {
       line?.remove()
       lines.delete(subject)
       if (text === '') return
-      const fresh = element('p', {}, press ? noteButton(text, press) : text)
+      const fresh = element('p', {}, press ? noteButton(text, press, subject === 'left') : text)
       lines.set(subject, fresh)
       notes.append(fresh)
     },
   }
 }
 
-function noteButton(text: string, press: () => void): HTMLElement {
-  const button = element('button', { type: 'button' }, text)
-  button.append(icon('arrow-right'))
+function noteButton(text: string, press: () => void, leadsBack: boolean): HTMLElement {
+  const parts = leadsBack ? [icon('arrow-left'), text] : [text, icon('arrow-right')]
+  const button = element('button', { type: 'button' }, ...parts)
   button.addEventListener('click', press)
   return button
 }

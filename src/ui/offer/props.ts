@@ -30,6 +30,8 @@ export type OfferProps = {
   /** the reader's criteria for a home (domain/search/unit-search.ts); null when they are not known */
   lookedFor: Criteria | null
   similar: readonly Card[]
+  /** path and query of the search whose results led here; null when it is not known */
+  searchLeft: string | null
   agent: ShownAgent
   /** the loan terms that the reader typed; null when they typed none */
   loan: TypedLoan | null

@@ -234,11 +234,11 @@ function similarQuery({ card }: OfferProps): string {
   ]).toString()
 }
 
-/** The way back to the search. islands/results.ts knows which search it was, and its other results. */
-function ResultsPager({ card, locale }: OfferProps): ReactNode {
+/** The way back to the search. islands/results.ts knows its other results, and the place in its list. */
+function ResultsPager({ card, locale, searchLeft }: OfferProps): ReactNode {
   const t = offerMessages[locale]
   const search = pathFor('search', locale)
-  const searchHref = `${search}?status=${card.status}`
+  const searchHref = searchLeft ?? `${search}?status=${card.status}`
   return (
     <nav
       className="offer__pager"

@@ -10,7 +10,7 @@ import type { ShownFacets } from '#domain/search/offer-search.ts'
 import type { RelaxedCriterion, Relaxation } from '#domain/search/relaxing.ts'
 import type { Chip } from '#domain/search/search-chips.ts'
 import { eachDeal } from '#domain/search/searching.ts'
-import { formatList, formatNumber, formatRelative } from '#i18n/formats.ts'
+import { formatList, formatNumber, formatRelative, labelled } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import { wishWords } from '#i18n/wish-words.ts'
@@ -92,13 +92,15 @@ export function SearchPage(props: SearchProps): ReactNode {
   )
 }
 
-/** Asks for a deal when the search names none, because a rent and a price cannot be compared. */
+/** Asks for a deal with offers when the search names none, because a rent and a price cannot be compared. */
 function DealChoice({ locale, query, facets }: SearchProps): ReactNode {
   if (!isOfAnyDeal(query.criteria)) return null
+  const withOffers = eachDeal(query.criteria).filter(({ deal }) => facets.status[deal])
+  if (withOffers.length === 0) return null
   return (
     <nav className="deals" aria-label={searchMessages[locale].chooseDeal}>
       <ul className="plain">
-        {eachDeal(query.criteria).map(({ deal, criteria }) => {
+        {withOffers.map(({ deal, criteria }) => {
           const count = facets.status[deal] ?? 0
           return (
             <li key={deal}>
@@ -309,7 +311,7 @@ function Advice({ locale, advice, withoutTwo = [], nearby }: SearchProps): React
       ))}
       {nearby.map((town) => (
         <LinkChip key={town.name} count={town.total} href={searchHref(town.query, locale)}>
-          {town.name}: {formatNumber(locale, town.total)}
+          {labelled(locale, town.name, formatNumber(locale, town.total))}
         </LinkChip>
       ))}
     </div>

@@ -22,6 +22,8 @@ export type PageRequest<Params> = {
   /** address or network the request comes from (web/edge/network.ts) */
   network: string
   idempotencyKey: string | null
+  /** path and query of the search whose results led to this offer; null for other pages, and when it is not known */
+  searchLeft: string | null
   requestId: string
 }
 

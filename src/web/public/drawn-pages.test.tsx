@@ -313,6 +313,7 @@ function randomOffer(random: Random, look: Look) {
       lookedFor={random.below(2) ? parseOfferQuery(new URLSearchParams('bedrooms_min=2')).query.criteria : null}
       card={shown?.card ?? buildCard(offer, view)}
       similar={Array.from({ length: random.below(3) }, () => randomCard(random, look))}
+      searchLeft={null}
       agent={{
         name: text(random),
         phone: random.below(2) ? '+32 9 000 00 00' : null,

@@ -58,7 +58,7 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
       return app.errorPage(request, reply, 429, match.locale)
     }
   }
-  const kept = app.pages.get(cacheKey(request, match.route, app.baseUrl))
+  const kept = app.pages.get(cacheKey(request, match, app.baseUrl))
   if (kept) {
     rememberLocale(request, reply, match.locale, app.baseUrl)
     return sendEncoded(request, reply, kept, HTML)
@@ -75,8 +75,21 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     network: request.network,
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
+    searchLeft: searchThatLedTo(request, match, app.baseUrl),
   })
   return send(app, request, reply, match, madeOf, answer)
+}
+
+/**
+ * Path and query of the search of this site whose results led to an offer, by the referer: without a script nothing else
+ * knows them. Null: no search led here.
+ */
+function searchThatLedTo({ headers }: FastifyRequest, { route, locale }: RouteMatch, baseUrl: string): string | null {
+  const { referer = '' } = headers
+  if (route !== 'offer' || !URL.canParse(referer)) return null
+  const { origin, pathname, search } = new URL(referer)
+  if (origin !== new URL(baseUrl).origin || pathname !== pathFor('search', locale) || search === '') return null
+  return pathname + search
 }
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
@@ -118,7 +131,7 @@ async function send(
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
-      const key = cacheKey(request, match.route, app.baseUrl)
+      const key = cacheKey(request, match, app.baseUrl)
       if (!isCacheable(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
         return sendText(request, reply, html, HTML)
       return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
@@ -132,8 +145,10 @@ function isCacheable(request: FastifyRequest, route: RouteName, status: number):
 }
 
 /** All that a cached page depends on besides the offers. A request that posts or wants JSON never matches such a page. */
-function cacheKey(request: FastifyRequest, route: RouteName, baseUrl: string): string {
-  return `${request.method === 'GET' && !acceptsOnlyJson(request) ? '' : request.method}${themeOf(request, baseUrl) ?? ''} ${addressRead(request.url, route)}`
+function cacheKey(request: FastifyRequest, match: RouteMatch, baseUrl: string): string {
+  const method = request.method === 'GET' && !acceptsOnlyJson(request) ? '' : request.method
+  const searchLeft = searchThatLedTo(request, match, baseUrl) ?? ''
+  return `${method}${themeOf(request, baseUrl) ?? ''} ${addressRead(request.url, match.route)} ${searchLeft}`
 }
 
 /** The address asked for, without its query where the page does not read it. */

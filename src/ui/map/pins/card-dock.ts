@@ -29,11 +29,11 @@ export function cardDock(
   let opener: Element | null = null
   const close = () => {
     if (dock.hidden) return
-    dock.hidden = true
+    // While the dock is open, the pin that takes the focus shows no glimpse of the card that is being closed.
     if (dock.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    dock.hidden = true
     closed()
   }
-  dock.addEventListener('keydown', (event) => event.key === 'Escape' && close())
   const move = (spot: Spot | null) => {
     if (dock.hidden) return
     dock.classList.toggle('is-beside', spot !== null)

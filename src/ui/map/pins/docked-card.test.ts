@@ -11,20 +11,34 @@ test('the card of a pin shows a French energy letter in the label colours, any o
   expect(classes({ advert: { ...advert, colours: 'dpe' } })).toContain('plate plate--dpe-b')
 })
 
-/** Every class that is added to an element, recorded by a fake document. */
-function classes(change: Parameters<typeof sampleCard>[0]): string[] {
+test('the card of a pin does not say again what a title made from facts says', () => {
+  const ofAddress = made({}).texts
+  expect(ofAddress).toEqual(expect.arrayContaining(['4 slpk', '186 m²']))
+  const title = 'Rijwoning, 4 slpk\u00A0· 186 m²'
+  expect(made({ title }).texts).toEqual(
+    ofAddress
+      .filter((text) => !['4 slpk', '186 m²'].includes(text))
+      .map((text) => (text === 'Sleedoornhof 1' ? title : text)),
+  )
+})
+
+const classes = (change: Parameters<typeof sampleCard>[0]): string[] => made(change).classes
+
+/** Every class and text that is added to an element, recorded by a fake document. */
+function made(change: Parameters<typeof sampleCard>[0]): { classes: string[]; texts: string[] } {
   const given: string[] = []
-  const made = () => ({
-    append: () => undefined,
+  const texts: string[] = []
+  const element = () => ({
+    append: (...parts: unknown[]) => void texts.push(...parts.filter((part) => typeof part === 'string')),
     prepend: () => undefined,
     dataset: {},
     setAttribute: (name: string, value: string) => name === 'class' && given.push(value),
   })
   vi.stubGlobal('document', {
-    createElement: made,
-    createElementNS: made,
+    createElement: element,
+    createElementNS: element,
     documentElement: { dataset: { theme: 'light' } },
   })
   dockedCard(sampleCard(change), 'nl', mapMessages.nl)
-  return given
+  return { classes: given, texts }
 }

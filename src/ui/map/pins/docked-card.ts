@@ -1,4 +1,4 @@
-import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import type { Locale } from '#base/locale.ts'
 import { formatEnergy, formatNumber, formatPrice } from '#i18n/formats.ts'
 import type { MapMessages } from '#i18n/messages/map.ts'
@@ -10,6 +10,8 @@ import { element } from '#ui/map/element.ts'
 /** The card of a chosen pin, in short: picture, price, title, place, the first facts. */
 export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTMLElement {
   const { facts, price, place } = card
+  // A title made from facts has said these two.
+  const rooms = card.kind === 'estate' && titleSaysKind(card) ? null : facts
   const amount = price.amount === null ? texts.onRequest : formatPrice(locale, price.amount)
   const fact = (name: IconName, value: number | null, words: (count: string) => string) =>
     value === null || value === 0 ? [] : [element('li', {}, icon(name), words(formatNumber(locale, value)))]
@@ -46,8 +48,8 @@ export function dockedCard(card: Card, locale: Locale, texts: MapMessages): HTML
       element(
         'ul',
         { class: 'facts' },
-        ...fact('bed', facts.bedrooms, texts.bedrooms),
-        ...fact('dimensions', facts.living_area, texts.area),
+        ...fact('bed', rooms?.bedrooms ?? null, texts.bedrooms),
+        ...fact('dimensions', rooms?.living_area ?? null, texts.area),
         ...energy,
       ),
     ),

@@ -49,6 +49,12 @@ export class PinCards {
     this.#dock.close()
   }
 
+  /** Closes the dock and the glimpse. */
+  closeAll(): void {
+    this.#dock.close()
+    this.peekAt(null)
+  }
+
   /** Cancels the request for cards, if one is under way. */
   giveUp(): void {
     void this.#question(async () => null)

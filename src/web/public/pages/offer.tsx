@@ -19,7 +19,7 @@ import { breadcrumbList } from '#ui/components/breadcrumbs.tsx'
 import type { TypedLoan } from '#ui/offer/loan-form.tsx'
 import { type OfferProps, shownListing } from '#ui/offer/props.ts'
 import { offerCrumbs, offerHeadline, OfferPage } from '#ui/pages/offer.tsx'
-import type { PageAnswer } from '#web/public/answer.ts'
+import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
 import { offerJsonLd } from '#web/public/offer-json-ld.ts'
 import type { PageHandler } from '#web/public/page.ts'
 import type { WebApp } from '#web/web-app.ts'
@@ -27,28 +27,23 @@ import type { WebApp } from '#web/web-app.ts'
 const MAX_SIMILAR = 4
 
 /** /{offer}/{estateId}: redirects to the address with the slug. */
-export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: writtenId(params.estateId), slug: null }, locale, query)
+export const shortOfferPage: PageHandler<{ estateId: string }> = async (app, request) =>
+  answer(app, { estateId: writtenId(request.params.estateId), slug: null }, request)
 
-export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, { locale, params, query }) =>
-  answer(app, { estateId: writtenId(params.estateId), slug: params.slug }, locale, query)
+export const offerPage: PageHandler<{ estateId: string; slug: string }> = async (app, request) =>
+  answer(app, { estateId: writtenId(request.params.estateId), slug: request.params.slug }, request)
 
-export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (
-  app,
-  { locale, params, query },
-) =>
-  answer(
-    app,
-    { estateId: writtenId(params.estateId), slug: params.slug, entityId: writtenId(params.entityId) },
-    locale,
-    query,
-  )
+export const unitPage: PageHandler<{ estateId: string; slug: string; entityId: string }> = async (app, request) => {
+  const { estateId, slug, entityId } = request.params
+  return answer(app, { estateId: writtenId(estateId), slug, entityId: writtenId(entityId) }, request)
+}
+
+type Asked = Pick<PageRequest<unknown>, 'locale' | 'query' | 'searchLeft'>
 
 async function answer(
   app: WebApp,
   asked: Parameters<typeof viewOffer>[1],
-  locale: Locale,
-  query: URLSearchParams,
+  { locale, query, searchLeft }: Asked,
 ): Promise<PageAnswer> {
   const lookedFor = query.size === 0 ? null : parseOfferQuery(query).query.criteria
   // Both at once, so that the store reads their offers together.
@@ -77,16 +72,20 @@ async function answer(
       // An offer that is sold or let is not in the search, which therefore cannot find others like it.
       const settled = viewed.offer.published.listing.availability === 'SETTLED'
       const cards = settled ? await replacementCards(app, viewed.offer, locale, MAX_SIMILAR) : similar
-      return { kind: 'page', page: await pageOf(app, { ...viewed, lookedFor, similar: cards }, locale, query) }
+      return {
+        kind: 'page',
+        page: await pageOf(app, { ...viewed, lookedFor, similar: cards, searchLeft }, locale, query),
+      }
     }
   }
 }
 
-type Found = Extract<ViewedOffer, { outcome: 'found' }> & { lookedFor: Criteria | null; similar: Card[] }
+type Found = Extract<ViewedOffer, { outcome: 'found' }> &
+  Pick<OfferProps, 'searchLeft'> & { lookedFor: Criteria | null; similar: Card[] }
 
 async function pageOf(
   app: WebApp,
-  { offer, unit, fitting, lookedFor, similar }: Found,
+  { offer, unit, fitting, lookedFor, similar, searchLeft }: Found,
   locale: Locale,
   query: URLSearchParams,
 ) {
@@ -114,6 +113,7 @@ async function pageOf(
     lookedFor: markedBy && askedOfUnits(markedBy),
     card: shownUnit?.card ?? buildCard(offer, view),
     similar,
+    searchLeft,
     agent: { name, phone, licence, person, office },
     loan: typedLoan(query, locale),
     days: await nextDays(app, { listing, estateId: offer.published.id }),
