@@ -1,6 +1,6 @@
 import { soundText } from '#base/sound-text.ts'
 import type { RecordFault, RecordPlace } from '#domain/listing/record-faults.ts'
-import { type Reject } from '#feeds/feed.ts'
+import type { Reject } from '#feeds/feed.ts'
 import { faultWords, placeInFull, reasonWords } from '#i18n/import-report/fault-words.ts'
 
 /** A reject names this many faults of a record, and how many there are beyond. */

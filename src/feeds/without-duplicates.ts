@@ -1,7 +1,7 @@
 import { soundText } from '#base/sound-text.ts'
 import { type Locale, LOCALES } from '#base/locale.ts'
 import type { RecordPlace } from '#domain/listing/record-faults.ts'
-import { type FeedItem, type FeedListing } from '#feeds/feed.ts'
+import type { FeedItem, FeedListing } from '#feeds/feed.ts'
 import { rejectOf } from '#feeds/reject-of.ts'
 
 /**
