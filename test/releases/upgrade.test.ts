@@ -26,9 +26,9 @@ const CASES = RELEASES.flatMap((release) => [
 
 test('every release of CHANGELOG.md has kept a site of its own [releases.kept]', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8')
-  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) – /gm)].map(([, version]) => version)
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) – /gm)].map(([, version = '']) => version)
   expect(released.length).toBeGreaterThan(0)
-  expect(RELEASES.toSorted(), 'CONTRIBUTING.md, "Make a release", has the command').toEqual(released.toSorted())
+  expect(new Set(RELEASES), 'CONTRIBUTING.md, "Make a release", has the command').toEqual(new Set(released))
 })
 
 describe.each(CASES)('a site of release $release on the $engine store', ({ release, engine }) => {

@@ -1,4 +1,4 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import MarkdownReader, { type MarkdownIt, type Token } from 'markdown-it'
 
 /** A piece of a text: words, a picture, or an element with what it holds. */
 export type Piece = string | TextPicture | TextElement
@@ -11,7 +11,7 @@ const markdown = makeReader()
 
 /** HTML is shown as it was typed. Indented lines are ordinary text: nobody here writes programs. */
 function makeReader(): MarkdownIt {
-  const reader = new MarkdownIt({ html: false, linkify: true, maxNesting: 20 }).disable(['code', 'fence'])
+  const reader = new MarkdownReader({ html: false, linkify: true, maxNesting: 20 }).disable(['code', 'fence'])
   reader.linkify.set({ fuzzyLink: false })
   // A link that is not safe becomes its words; markdown-it would show its address too.
   reader.validateLink = () => true
