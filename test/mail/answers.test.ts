@@ -376,7 +376,7 @@ onBothEngines('answers by mail', (store) => {
     const [head] = await peopleOf(store().db, thread)
     const to = (await replyAddressesOf(app, ADDRESS))?.of({ id: thread, emailHash: head?.email_hash ?? '' }) ?? ''
     const answer = (text: string, more: Record<string, string> = {}) =>
-      letter({ ...plain, From: email, To: to, 'Message-ID': `<${text[0]}@example.org>`, ...more }, text)
+      incomingMail({ ...plain, From: email, To: to, 'Message-ID': `<${text[0]}@example.org>`, ...more }, text)
     put('1', answer('geen persoon', { To: to.replace(/\+\d+/, '+2147483648') }))
     put('2', answer('hier=00daar', { 'Content-Transfer-Encoding': 'quoted-printable' }))
     put('3', answer('Merci !'))
