@@ -7,6 +7,7 @@ const words = JSON.parse(readFileSync('src/i18n/words/en.json', 'utf8')) as Reco
 const ALWAYS_PLURAL: Record<string, string> = {
   'card.photos': 'one photo has no strip',
   'card.since.days': 'from the second day on',
+  'commands.demo.loaded': 'the whole demonstration',
   'home.lead': 'the whole catalogue',
   'home.show': 'the whole catalogue, and the script writes another number in',
   'law-report.andAsBefore': 'its word is "as"',
