@@ -217,7 +217,7 @@ function filled(path: string, { offers: [id = 0] }: WaitingSite): string {
       '/media/base/': 'x.svg',
       '/media/hero/': 'day.svg',
       '/media/site/': 'logo.svg',
-      '/media/site/:width/': 'x.jpg',
+      '/media/site-photo/:width/': 'x.jpg',
       '/sitemap-': '1',
     },
     ...{ '/media/portrait/': 'noor.png' },

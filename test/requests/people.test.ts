@@ -69,7 +69,7 @@ test('the agency page lists its people and their offers, speakers of the page’
   const about = await page('/nl/over-ons')
   expect(about.indexOf('An Claes')).toBeLessThan(about.indexOf('Bo Maes'))
   expect((await page('/fr/a-propos')).indexOf('Bo Maes')).toBeLessThan((await page('/fr/a-propos')).indexOf('An Claes'))
-  expect(about).toContain('src="/media/site/1280/an.png"')
+  expect(about).toContain('src="/media/site-photo/1280/an.png"')
   expect(about, 'initials when there is no portrait').toContain('>BM</span>')
   expect(about).toContain('<span lang="de">Deutsch')
   expect(about).toContain('6 panden')
@@ -95,7 +95,7 @@ test('the same person is shown on the offer and in the mail, below the agency’
   const [mail] = await mailsTo(site, 'cy@example.com', 1)
   const html = String(mail?.html)
   for (const shown of [offer, html]) {
-    expect(shown).toMatch(/\/media\/site\/(1280\/)?an\.png/)
+    expect(shown).toMatch(/\/media\/(site-photo\/1280|site)\/an\.png/)
     expect(shown).toContain('An Claes')
   }
   expect(offer, 'beside the portrait').toContain('href="tel:+3290000000"')
@@ -106,7 +106,7 @@ test('the same person is shown on the offer and in the mail, below the agency’
 test('the agency writes its pages in Markdown, with pictures of its own [texts.on-pages]', async () => {
   const about = await page('/nl/over-ons')
   expect(about).toContain('<h2>Ons huis</h2><p><strong>Sinds 1987.</strong></p>')
-  const address = '/media/site/1280/ons%20kantoor.jpg'
+  const address = '/media/site-photo/1280/ons%20kantoor.jpg'
   expect(about).toMatch(new RegExp(`<img class="prose__photo" src="${address}"[^>]* alt="Ons kantoor"`))
   expect(about, 'a picture that would tell another place who reads').toContain(
     '<p><a href="https://pictures.example/a.jpg">Elders</a></p>',
@@ -119,21 +119,22 @@ test('the agency writes its pages in Markdown, with pictures of its own [texts.o
 })
 
 test('an office has its photograph, and what is none under its name is not drawn [people.office-photo]', async () => {
-  expect(await page('/nl/over-ons')).toContain('<img class="office__photo" src="/media/site/1280/drawn.jpg"')
-  expect((await fetch(`${site.url}/media/site/640/drawn.jpg`)).status).toBe(404)
+  expect(await page('/nl/over-ons')).toContain('<img class="office__photo" src="/media/site-photo/1280/drawn.jpg"')
+  expect((await fetch(`${site.url}/media/site-photo/640/drawn.jpg`)).status).toBe(404)
 })
 
 test('from the folder of the site file only the pictures that it names are served', async () => {
-  for (const [file, status] of [
-    ['an.png', 200],
-    ['huis.png', 200],
-    ['other.png', 404],
-    ['640/an.png', 200],
-    ['641/an.png', 404],
-    ['640/other.png', 404],
-    ['640/huis.png', 200],
-    ['site.json', 404],
-    ['..%2Fetc%2Fpasswd', 404],
+  for (const [path, status] of [
+    ['site/an.png', 200],
+    ['site/huis.png', 200],
+    ['site/other.png', 404],
+    ['site/site.json', 404],
+    ['site/..%2Fetc%2Fpasswd', 404],
+    ['site-photo/640/an.png', 200],
+    ['site-photo/641/an.png', 404],
+    ['site-photo/640/other.png', 404],
+    ['site-photo/640/huis.png', 200],
+    ['site-photo/640/..%2Fetc%2Fpasswd', 404],
   ] as const)
-    expect((await fetch(`${site.url}/media/site/${file}`)).status, file).toBe(status)
+    expect((await fetch(`${site.url}/media/${path}`)).status, path).toBe(status)
 })

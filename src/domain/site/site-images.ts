@@ -21,7 +21,7 @@ export const siteFileAddress = (name: string): string =>
 /** What an `img` needs to show a picture; of a photograph a browser takes the smallest that will do. */
 export function sitePhoto(name: string): { src: string; srcSet?: string } {
   if (!isSiteImage(name) || name.toLowerCase().endsWith('.svg')) return { src: siteFileAddress(name) }
-  const address = (width: number) => `/media/site/${width}/${encodeURIComponent(name)}`
+  const address = (width: number) => `/media/site-photo/${width}/${encodeURIComponent(name)}`
   return { src: address(1280), srcSet: SITE_PHOTO_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', ') }
 }
 

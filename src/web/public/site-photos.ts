@@ -14,7 +14,7 @@ export function registerSitePhotos(
   app: Pick<WebApp, 'site' | 'siteDir'>,
   costly: Costly,
 ): void {
-  server.get<{ Params: { width: string; file: string } }>('/media/site/:width/:file', async (request, reply) => {
+  server.get<{ Params: { width: string; file: string } }>('/media/site-photo/:width/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
     const width = SITE_PHOTO_WIDTHS.find((one) => String(one) === request.params.width)
     if (width === undefined) return reply.callNotFound()
