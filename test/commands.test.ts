@@ -66,8 +66,9 @@ describe('the commands of a checkout', () => {
     write('test/good.test.mjs', "import { test } from 'vitest'\ntest('holds', () => {})\n")
     write('test/bad.test.mjs', "import { test } from 'vitest'\ntest('fails', () => { throw new Error('planted') })\n")
     write('test/unloadable.test.mjs', "import './missing.mjs'\n")
-    const { code, output } = await run(['scripts/run.mjs', 'test', '--no-cache'])
-    const counts = /(?:^|\n)(\d+) passed, (\d+) failed\n$/.exec(output)
+    const { code, output, stdout } = await run(['scripts/run.mjs', 'test', '--no-cache'])
+    // What was written to stderr may be read later.
+    const counts = /(?:^|\n)(\d+) passed, (\d+) failed\n$/.exec(stdout)
     expect({ code, counted: counts !== null }, output).toEqual({ code: 1, counted: true })
     // The two files above, the build, and the steps that find no project here.
     const crosses = output.match(/^✗ (types|lint|format|architecture|unused|words|build)/gm) ?? []
@@ -80,14 +81,21 @@ describe('the commands of a checkout', () => {
     writeFileSync(join(checkout, path), text)
   }
 
+  /** `output`: stdout and stderr, as they arrived */
+  type Outcome = { code: number | null; output: string; stdout: string; pid: number | undefined }
+
   /** Runs Node in the checkout, without the variables of the run we are part of and without npm within reach. */
-  async function run(args: string[]): Promise<{ code: number | null; output: string; pid: number | undefined }> {
+  async function run(args: string[]): Promise<Outcome> {
     const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|npm_|NODE_|GEVEL_)/.test(name))
     const child = spawn(process.execPath, args, { cwd: checkout, env: { ...Object.fromEntries(inherited), PATH: '' } })
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+    let stdout = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      stdout += chunk
+      output += chunk
+    })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
     await once(child, 'close')
-    return { code: child.exitCode, output, pid: child.pid }
+    return { code: child.exitCode, output, stdout, pid: child.pid }
   }
 })
