@@ -29,10 +29,10 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Is it a value that no row can have: a number beyond its column, a text with a zero byte? Then whatever asked for it is
- * wrong, not the site.
+ * Is it a value that no column can hold: a number out of its range, a text with a zero byte? Then the request is wrong, not
+ * the site.
  */
-export const isUnstorable = (error: unknown): boolean => sqlStateOf(error).startsWith('22')
+export const isUnstorable = (error: unknown): boolean => UNSTORABLE_STATES.has(sqlStateOf(error))
 
 /** SQLSTATE of an error from either engine, or Node's error code; '' when it has neither. */
 export function sqlStateOf(error: unknown): string {
@@ -51,6 +51,9 @@ export class OutOfRoom extends Error {
 export const isAlreadyThere = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
 const MAX_RETRIES = 3
+
+/** numeric_value_out_of_range, character_not_in_repertoire and untranslatable_character */
+const UNSTORABLE_STATES = new Set(['22003', '22021', '22P05'])
 
 /** serialization_failure and deadlock_detected */
 const RETRIED_STATES = new Set(['40001', '40P01'])

@@ -21,8 +21,8 @@ export type DrawErrorPage = (
 
 /**
  * The one place where errors become answers: a text for people, the cause only in the log.
- * A store that cannot be reached is 503 (come back in a moment), not 500. What asks for a value that no row can have is 404
- * or 422.
+ * A store that cannot be reached is 503 (come back in a moment), not 500. A value that no column can hold is 404, in a form
+ * 422.
  */
 export function errorEdge(log: Log, page: DrawErrorPage) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -30,7 +30,7 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
     // A visitor who left gets no answer. Work that ended with them may be shared: visitors who stayed get the 503.
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = refusal ? 503 : statusOf(error, request.method)
-    if (isUnstorable(error)) log.warn({ route: request.routeLabel, error }, 'request for a value that no row can have')
+    if (isUnstorable(error)) log.warn({ route: request.routeLabel, error }, 'request with a value that no column can hold')
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (refusal) setRefusal(reply, refusal)
     else if (status === 503) reply.header('retry-after', '2')
