@@ -30,7 +30,8 @@ export function errorEdge(log: Log, page: DrawErrorPage) {
     // A visitor who left gets no answer. Work that ended with them may be shared: visitors who stayed get the 503.
     if (refusal?.reason === 'visitor_gone' && reply.raw.destroyed) return reply.hijack()
     const status = refusal ? 503 : statusOf(error, request.method)
-    if (isUnstorable(error)) log.warn({ route: request.routeLabel, error }, 'request with a value that no column can hold')
+    if (isUnstorable(error))
+      log.warn({ route: request.routeLabel, error }, 'request with a value that no column can hold')
     if (status >= 500 && !refusal) log.error({ id: request.id, route: request.routeLabel, error }, 'request failed')
     if (refusal) setRefusal(reply, refusal)
     else if (status === 503) reply.header('retry-after', '2')
