@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#base/locale.ts'
 import { buildPath, matchPath, pathFor, ROUTE_NAMES } from '#i18n/routes.ts'
-import { filled, CONTRACT, SPECIFIED } from './words.ts'
+import { filled, FURTHER, SPECIFIED } from './words.ts'
 
-const ALL = { ...SPECIFIED, ...CONTRACT }
+const ALL = { ...SPECIFIED, ...FURTHER }
 const PARAMS = { estateId: 7, slug: 'huis-gent', entityId: 12, token: 'Ab_-9', appointmentId: 'Zz-_0' }
 
 describe('the route table', () => {
@@ -20,9 +20,12 @@ describe('the route table', () => {
     },
   )
 
-  test.each(Object.keys(CONTRACT))('has %s at exactly the path of the contract, in four languages', (route) => {
-    for (const locale of LOCALES) expectPath(route, locale, CONTRACT[route]?.[locale] ?? '')
-  })
+  test.each(Object.keys(FURTHER))(
+    'has %s, a page beyond the specification, at exactly its path in four languages',
+    (route) => {
+      for (const locale of LOCALES) expectPath(route, locale, FURTHER[route]?.[locale] ?? '')
+    },
+  )
 
   test('begins every path with the language [routes.begins-path-language]', () => {
     for (const route of ROUTE_NAMES)

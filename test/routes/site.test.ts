@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#base/locale.ts'
 import { pathFor } from '#i18n/routes.ts'
 import { cardOf, house, html, importListings, mainOf, project, textOf } from '../requests/agency.ts'
 import { type Site, startSite } from '../site.ts'
-import { filled, CONTRACT, SPECIFIED } from './words.ts'
+import { filled, FURTHER, SPECIFIED } from './words.ts'
 
 /** A slug names type and municipality in the language of the page. */
 const SLUG = { nl: 'huis-gent', fr: 'maison-gand', en: 'house-ghent', de: 'haus-gent' }
@@ -39,7 +39,7 @@ describe('the addresses of a running site', () => {
   }
 
   test('every page without parameters answers in its own language with one heading [site.page-without-parameters]', async () => {
-    for (const paths of Object.values({ ...SPECIFIED, ...CONTRACT })) {
+    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
       for (const locale of LOCALES) {
         if (paths[locale].includes('{')) continue
         const { status, page } = await look(paths[locale])
@@ -147,7 +147,7 @@ describe('the addresses of a running site', () => {
   })
 
   test("another language's word is 404", async () => {
-    for (const paths of Object.values({ ...SPECIFIED, ...CONTRACT })) {
+    for (const paths of Object.values({ ...SPECIFIED, ...FURTHER })) {
       for (const locale of LOCALES) {
         for (const other of LOCALES) {
           const params = {

@@ -3,8 +3,8 @@ import type { Locale } from '#base/locale.ts'
 type Paths = Record<Locale, string>
 
 /**
- * Every page of section 2 of the specification (eleven), then the further pages of the contract. Written by hand,
- * because the route table is tested against it.
+ * Every page of section 2 of the specification (eleven), then our further pages. Written by hand, because the
+ * route table is tested against it.
  */
 export const SPECIFIED: Record<string, Paths> = {
   privacy: {
@@ -70,7 +70,7 @@ export const SPECIFIED: Record<string, Paths> = {
   },
 }
 
-export const CONTRACT: Record<string, Paths> = {
+export const FURTHER: Record<string, Paths> = {
   home: { nl: '/nl', fr: '/fr', en: '/en', de: '/de' },
   search: { nl: '/nl/aanbod', fr: '/fr/offre', en: '/en/offer', de: '/de/angebot' },
   about: { nl: '/nl/over-ons', fr: '/fr/a-propos', en: '/en/about-us', de: '/de/ueber-uns' },
