@@ -6,7 +6,7 @@ import { coverPicture, drawPictures, hasPlanOrMap, leastForPictures } from '#med
 import { drawSections, heightOfSections } from '#media/brochure/sections.ts'
 import { FLOOR, GUTTER, HEIGHT, INNER, MARGIN, TOP, WIDTH } from '#media/brochure/sheet.ts'
 
-const ACCESSIBLE: string = 'PDF/UA'
+const PDF_UA: string = 'PDF/UA'
 const PICTURE_POINTS = 330
 /** At this height a drawing of 4 to 3 is seen whole, and little of a photograph is cut off. */
 const MAX_PICTURE_POINTS = 420
@@ -18,15 +18,15 @@ const MIN_COVER_POINTS = 200
 const WORTHWHILE_PICTURE_POINTS = 200
 
 /**
- * One A4 page or two, three where plan and map have no room beside all that is known, in points, tagged so that a screen reader reads them in order (PDF/UA): headings, tables with
- * their headers, pictures with words for them.
+ * Draws a brochure as a PDF of A4 pages: one or two, or three where plan and map have no room beside all that is known.
+ * Tagged for screen readers (PDF/UA): headings, tables with their headers, words for pictures, all in reading order.
  */
 export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
     tagged: true,
-    subset: ACCESSIBLE as 'PDF/A-2a', // the library knows it, its types do not yet
+    subset: PDF_UA as 'PDF/A-2a', // the library knows it, its types do not yet
     pdfVersion: '1.7',
     lang: `${brochure.language}-BE`,
     displayTitle: true,
@@ -36,93 +36,106 @@ export async function drawBrochure(brochure: Brochure): Promise<Buffer> {
   escapeMetadata(document, [`${brochure.heading}, ${brochure.subtitle}`, brochure.brand])
   const done = collect(document)
   const draw = pen(document, brochure.colour)
-  const { picture, early, text, size = USUAL, apart = false } = filling(brochure)
+  const { picture, sectionsOnFirst, text, size = USUAL_SIZE, thirdPage = false } = chooseLayout(brochure)
   const first = text === 'second' ? { ...brochure, about: null } : brochure
   const { y, rest } = firstPage(draw, first, picture, text === 'both')
-  if (early > 0) drawSections(draw, brochure.sections.slice(0, early), y + SECTION_GAP, size)
-  const left = { ...brochure, sections: brochure.sections.slice(early) }
-  const over = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
-  secondPage(draw, left, early > 0 || over !== '' ? FLOOR : y, { over, titled: text === 'second', size, apart })
+  if (sectionsOnFirst > 0) drawSections(draw, brochure.sections.slice(0, sectionsOnFirst), y + SECTION_GAP, size)
+  const left = { ...brochure, sections: brochure.sections.slice(sectionsOnFirst) }
+  const restOfText = { first: '', both: rest, second: brochure.about?.text ?? '' }[text]
+  secondPage(draw, left, sectionsOnFirst > 0 || restOfText !== '' ? FLOOR : y, {
+    restOfText,
+    titled: text === 'second',
+    size,
+    thirdPage,
+  })
   draw.close()
   document.end()
   return await done
 }
 
 /**
- * `picture`: its height. `early`: number of sections on the first page. `text`: page of the text. `size`: of the letters in
- * the sections of the first page. `apart`: whether the pictures get a third page, with the contact.
+ * How the brochure is divided into pages. `picture`: height of the first picture in points. `sectionsOnFirst`: how many
+ * sections stand on the first page, in letters of `size` points. `text`: on which page the description stands. `thirdPage`:
+ * do plan, map and contact get a page of their own?
  */
-type Filling = { picture: number; early: number; text: 'first' | 'both' | 'second'; size?: number; apart?: boolean }
+type Layout = {
+  picture: number
+  sectionsOnFirst: number
+  text: 'first' | 'both' | 'second'
+  size?: number
+  thirdPage?: boolean
+}
 
 /**
  * Chooses one page, if a smaller picture and slightly smaller letters make that possible. Otherwise two pages, neither of
  * them nearly empty: as many sections on the first as leave the second enough, then a higher picture. The text goes on there
  * where it has room.
  */
-function filling(brochure: Brochure): Filling {
+function chooseLayout(brochure: Brochure): Layout {
   const { sections, about } = brochure
   const pictures = leastForPictures(brochure)
   const trial = pen(new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false }), brochure.colour)
-  const high = (from: number, to: number, size = USUAL) => heightOfSections(trial, sections.slice(from, to), size)
+  const high = (from: number, to: number, size = USUAL_SIZE) => heightOfSections(trial, sections.slice(from, to), size)
   const { y, whole } = firstPage(trial, brochure, PICTURE_POINTS, true)
-  const grown = (end: number) =>
+  const growCover = (end: number) =>
     Math.min(MAX_PICTURE_POINTS, PICTURE_POINTS + FLOOR - end - (about ? MORE_LINE_POINTS : 1))
   const all = sections.length
-  const isApart = (from: number) =>
-    hasPlanOrMap(brochure) && high(from, all, SIZES[1]) > FLOOR - CONTACT_POINTS - TOP - 8 - pictures
+  const needsThirdPage = (from: number) =>
+    hasPlanOrMap(brochure) && high(from, all, SIZES_DOWN[1]) > FLOOR - CONTACT_POINTS - TOP - 8 - pictures
   if (!whole) {
-    const below = isApart(0) ? 0 : CONTACT_POINTS + pictures
+    const below = needsThirdPage(0) ? 0 : CONTACT_POINTS + pictures
     const room = FLOOR - below - TOP - high(0, all) - 22 - MORE_LINE_POINTS
     const text = sections.length > 0 && room >= MIN_TEXT_POINTS ? 'both' : 'first'
-    return { picture: PICTURE_POINTS, early: 0, text, apart: isApart(0) }
+    return { picture: PICTURE_POINTS, sectionsOnFirst: 0, text, thirdPage: needsThirdPage(0) }
   }
-  const single = ON_ONE_PAGE.map((size) => ({
+  const single = SIZES_SPARING_A_PAGE.map((size) => ({
     size,
-    picture: grown(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS),
+    picture: growCover(y + SECTION_GAP + high(0, all, size) + CONTACT_POINTS),
   })).find(({ picture }) => picture >= MIN_FIRST_PICTURE_POINTS)
-  if (pictures === 0 && single) return { ...single, early: 0, text: 'first' }
-  const isFilled = (early: number) => pictures > 0 || TOP + high(early, all) + 8 + CONTACT_POINTS >= HALF_FULL * HEIGHT
-  const most = pictures === 0 ? all - 1 : all
-  const early = Array.from({ length: Math.max(0, most) }, (_, i) => most - i).find(
+  if (pictures === 0 && single) return { ...single, sectionsOnFirst: 0, text: 'first' }
+  const isFilled = (sectionsOnFirst: number) =>
+    pictures > 0 || TOP + high(sectionsOnFirst, all) + 8 + CONTACT_POINTS >= HALF_FULL * HEIGHT
+  const maxEarly = pictures === 0 ? all - 1 : all
+  const sectionsOnFirst = Array.from({ length: Math.max(0, maxEarly) }, (_, i) => maxEarly - i).find(
     (count) => y + SECTION_GAP + high(0, count) <= FLOOR && isFilled(count),
   )
-  const shared = hasPlanOrMap(brochure)
-    ? besidePictures(brochure, early ?? 0, high, (end) => grown(y + end))
+  const layoutBesidePictures = hasPlanOrMap(brochure)
+    ? makeRoomForPictures(brochure, sectionsOnFirst ?? 0, high, (end) => growCover(y + end))
     : undefined
-  if (shared) return shared
-  const end = early ? y + SECTION_GAP + high(0, early) : y
-  if (early || about === null || isFilled(0))
+  if (layoutBesidePictures) return layoutBesidePictures
+  const end = sectionsOnFirst ? y + SECTION_GAP + high(0, sectionsOnFirst) : y
+  if (sectionsOnFirst || about === null || isFilled(0))
     return {
-      picture: Math.max(PICTURE_POINTS, grown(end)),
-      early: early ?? 0,
+      picture: Math.max(PICTURE_POINTS, growCover(end)),
+      sectionsOnFirst: sectionsOnFirst ?? 0,
       text: 'first',
-      apart: isApart(early ?? 0),
+      thirdPage: needsThirdPage(sectionsOnFirst ?? 0),
     }
   const bare = firstPage(trial, { ...brochure, about: null }, PICTURE_POINTS, false).y
-  return { picture: grown(bare), early: 0, text: 'second' }
+  return { picture: growCover(bare), sectionsOnFirst: 0, text: 'second' }
 }
 
 /**
  * Moves sections to the first page below a lower picture, so that plan and map have room on the second. Undefined where they
  * have it already, or cannot get it.
- * @param early number of sections that the first page has room for without that
- * @param grown height of the first picture above sections of this height
+ * @param sectionsOnFirst number of sections that the first page has room for without that
+ * @param growCover height of the first picture above sections of this height
  */
-function besidePictures(
+function makeRoomForPictures(
   brochure: Brochure,
-  early: number,
+  sectionsOnFirst: number,
   high: (from: number, to: number, size: number) => number,
-  grown: (end: number) => number,
-): Filling | undefined {
+  growCover: (end: number) => number,
+): Layout | undefined {
   const all = brochure.sections.length
   const room = FLOOR - CONTACT_POINTS - TOP - 8 - WORTHWHILE_PICTURE_POINTS
-  if (high(early, all, USUAL) <= room) return undefined
-  return ON_ONE_PAGE.flatMap((size) =>
-    Array.from({ length: all - early }, (_, i): Filling => {
-      const count = early + i + 1
-      return { picture: grown(SECTION_GAP + high(0, count, size)), early: count, text: 'first', size }
+  if (high(sectionsOnFirst, all, USUAL_SIZE) <= room) return undefined
+  return SIZES_SPARING_A_PAGE.flatMap((size) =>
+    Array.from({ length: all - sectionsOnFirst }, (_, i): Layout => {
+      const count = sectionsOnFirst + i + 1
+      return { picture: growCover(SECTION_GAP + high(0, count, size)), sectionsOnFirst: count, text: 'first', size }
     }),
-  ).find((each) => each.picture >= MIN_COVER_POINTS && high(each.early, all, USUAL) <= room)
+  ).find((each) => each.picture >= MIN_COVER_POINTS && high(each.sectionsOnFirst, all, USUAL_SIZE) <= room)
 }
 
 /**
@@ -180,29 +193,29 @@ function paragraphs(draw: Pen, { language }: NonNullable<Brochure['about']>, tex
 }
 
 /**
- * `over`: the part of the text for the second page. `titled`: whether its title stands above it. `size`: of letters in the
- * sections when there is no second page. `apart`: whether the pictures and the contact get a page after it.
+ * `restOfText`: the part of the text for the second page. `titled`: whether its title stands above it. `size`: of letters in the
+ * sections when there is no second page. `thirdPage`: whether the pictures and the contact get a page after it.
  */
-type Over = { over: string; titled: boolean; size: number; apart: boolean }
+type SecondPageOptions = { restOfText: string; titled: boolean; size: number; thirdPage: boolean }
 
 /**
  * Draws the rest of the text, the sections in two columns as large as they fit, then the contact and the address. All of it
  * goes below `above` on the first page where so little is known that it fits there.
  */
-function secondPage(draw: Pen, brochure: Brochure, above: number, options: Over): void {
-  const { over, titled, size: wanted, apart } = options
+function secondPage(draw: Pen, brochure: Brochure, above: number, options: SecondPageOptions): void {
+  const { restOfText, titled, size: wanted, thirdPage } = options
   const { sections, about } = brochure
-  const pictures = apart ? 0 : leastForPictures(brochure)
-  const floor = apart ? FLOOR : FLOOR - CONTACT_POINTS
+  const pictures = thirdPage ? 0 : leastForPictures(brochure)
+  const floor = thirdPage ? FLOOR : FLOOR - CONTACT_POINTS
   const fitting = (sizes: readonly number[], height: number) =>
     sizes.find((each) => heightOfSections(draw, sections, each) <= height)
-  const below = pictures === 0 && !apart && fitting([wanted], floor - above - SECTION_GAP) !== undefined
+  const below = pictures === 0 && !thirdPage && fitting([wanted], floor - above - SECTION_GAP) !== undefined
   if (!below) newPage(draw, brochure)
   let top = below ? above + SECTION_GAP : TOP
-  if (about && over !== '') {
+  if (about && restOfText !== '') {
     if (titled) top = draw.text('H2', about.title, { x: MARGIN, y: top + 4, width: INNER, size: 15, face: 'serif' })
-    const height = floor - top - heightOfSections(draw, sections, USUAL) - 22 - MORE_LINE_POINTS - pictures
-    const { shown, whole } = draw.fitting(over, { width: INNER, size: 10, height })
+    const height = floor - top - heightOfSections(draw, sections, USUAL_SIZE) - 22 - MORE_LINE_POINTS - pictures
+    const { shown, whole } = draw.fitting(restOfText, { width: INNER, size: 10, height })
     top = paragraphs(draw, about, shown, top)
     if (!whole) top = draw.text('P', about.more, { x: MARGIN, y: top + 5, width: INNER, size: 9, tone: 'muted' })
     top += 12
@@ -210,11 +223,11 @@ function secondPage(draw: Pen, brochure: Brochure, above: number, options: Over)
   const room = floor - top
   // Pictures are worth slightly smaller letters.
   const beside = pictures > 0 ? fitting([9, 8, 7.5], room - pictures - 8) : undefined
-  const sizes = below ? [wanted, ...SIZES] : pictures > 0 ? SIZES : [...LARGER, ...SIZES]
-  const size = beside ?? fitting(sizes, room) ?? SMALLEST
+  const sizes = below ? [wanted, ...SIZES_DOWN] : pictures > 0 ? SIZES_DOWN : [...LARGER_SIZES, ...SIZES_DOWN]
+  const size = beside ?? fitting(sizes, room) ?? SMALLEST_SIZE
   const end = drawSections(draw, sections, top, size) + 8
-  if (apart) newPage(draw, brochure)
-  const start = apart ? TOP : end
+  if (thirdPage) newPage(draw, brochure)
+  const start = thirdPage ? TOP : end
   contactBlock(draw, brochure, below ? end : drawPictures(draw, brochure, start, FLOOR - CONTACT_POINTS))
 }
 
@@ -227,16 +240,16 @@ const MIN_TEXT_POINTS = 60
 /** of a second page */
 const HALF_FULL = 0.5
 
-const SMALLEST = 6.5
-const USUAL = 9
-const SIZES = [USUAL, 8, 7, SMALLEST]
+const SMALLEST_SIZE = 6.5
+const USUAL_SIZE = 9
+const SIZES_DOWN = [USUAL_SIZE, 8, 7, SMALLEST_SIZE]
 /** where that spares a second page */
-const ON_ONE_PAGE = [USUAL, 8.5, 8]
+const SIZES_SPARING_A_PAGE = [USUAL_SIZE, 8.5, 8]
 /** for a page that has little else */
-const LARGER = [11, 10]
+const LARGER_SIZES = [11, 10]
 
 const CODE_POINTS = 96
-/** points of the contact block, with the code */
+/** points of the contact block, with the QR code */
 const CONTACT_POINTS = CODE_POINTS + 46
 
 function contactBlock(draw: Pen, { contact, face, url, scan }: Brochure, wanted: number): void {
@@ -250,7 +263,7 @@ function contactBlock(draw: Pen, { contact, face, url, scan }: Brochure, wanted:
   for (const line of contact.lines) at = draw.text('P', line, { x, y: at + 2, width, size: 10 })
   at = draw.text('P', scan, { x, y: at + 6, width, size: 8, tone: 'muted' })
   draw.link(url, { x, y: at + 1, width, size: 9 })
-  code(draw, url, scan, MARGIN + INNER - CODE_POINTS - 16, y + 16)
+  drawQrCode(draw, url, scan, MARGIN + INNER - CODE_POINTS - 16, y + 16)
 }
 
 const FACE_POINTS = 42
@@ -268,7 +281,7 @@ function drawFace({ document, letter }: Pen, initials: string, face: Buffer | nu
 }
 
 /** Draws the QR code as vector squares: sharp on any printer. */
-function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
+function drawQrCode(draw: Pen, url: string, alt: string, x: number, y: number): void {
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
   const side = CODE_POINTS / (modules.size + 4)
   draw.figure(`${alt} ${url}`, [x, y, x + CODE_POINTS, y + CODE_POINTS], () => {
@@ -280,7 +293,7 @@ function code(draw: Pen, url: string, alt: string, x: number, y: number): void {
   })
 }
 
-/** Draws three facts a row, or four where one would stand alone, name over value. Tagged as a list. */
+/** Draws three facts a row, or four where one would stand alone, name above value. Tagged as a list. */
 function factGrid(draw: Pen, facts: readonly Fact[], top: number): number {
   if (facts.length === 0) return top
   const columns = facts.length % 3 === 1 && facts.length > 1 ? 4 : 3
