@@ -52,7 +52,7 @@ import { fillStationDistances } from '#store/search/station-distances.ts'
 import { assertFolderHasStore, assertHasTables, nameOfStore } from '#store/engine/missing-store.ts'
 import { keepLinkKeyOutside } from '#store/mail/tokens.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
-import { type CostlyQueues, costlyQueues, travelLine } from '#web/edge/costly-work.ts'
+import { type CostlyQueues, costlyQueues, travelQueue } from '#web/edge/costly-work.ts'
 import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { errorPages } from '#web/public/error-page.tsx'
 import { pageCache } from '#web/public/page-cache.ts'
@@ -399,7 +399,7 @@ function webApp(
     catalogueVersion: made.version,
     pages: pageCache(made.version),
     queues: made.queues,
-    travelLine: travelLine(made.queues.travel),
+    travelQueue: travelQueue(made.queues.travel),
     isDemo: made.isDemo,
   }
   return { ...web, errorPage: errorPages(web) }

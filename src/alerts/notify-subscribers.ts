@@ -8,7 +8,7 @@ import { withRatesOf } from '#domain/costs/costs.ts'
 import { dayInBelgium } from '#i18n/law/mandatory-sentences.ts'
 import { centreOf } from '#domain/places/place.ts'
 import type { App } from '#journeys/app.ts'
-import { inNoLine, NO_TIMETABLE } from '#journeys/travel-times.ts'
+import { withoutQueue, NO_TIMETABLE } from '#journeys/travel-times.ts'
 import type { TravelTimes } from '#domain/transit/travel-times.ts'
 import {
   type ComposedDigest,
@@ -258,7 +258,7 @@ const MAX_OFFERS_KEPT = 500
 /** Adds the areas of its travel times. Criteria with an unknown travel time stay without areas, and so fit no row. */
 async function withTravelAreas(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
   const addAreas = async (criteria: Criteria) => {
-    const answer = await travel.ask(criteria, inNoLine)
+    const answer = await travel.ask(criteria, withoutQueue)
     return answer.unknown.length > 0 ? criteria : answer.criteria
   }
   const earlier = subscription.earlier.map(async (wishes) => ({ ...wishes, criteria: await addAreas(wishes.criteria) }))

@@ -6,7 +6,7 @@ import type { RelaxedCriterion } from '#domain/search/relaxing.ts'
 import { costlyWishes } from '#journeys/advise-search.ts'
 import type { App } from '#journeys/app.ts'
 import { NO_TIMETABLE } from '#journeys/travel-times.ts'
-import type { TravelLine } from '#domain/transit/travel-times.ts'
+import type { TravelQueue } from '#domain/transit/travel-times.ts'
 import { loadCards } from '#offers/load-cards.ts'
 
 /** What a subscription to these criteria would report. */
@@ -47,7 +47,7 @@ export async function previewSubscription(
   app: Pick<App, 'search' | 'offers' | 'now' | 'travel'>,
   asked: Criteria,
   locale: Locale,
-  line?: TravelLine,
+  line?: TravelQueue,
 ): Promise<SubscriptionPreview> {
   const now = app.now()
   const { criteria } = await (app.travel ?? NO_TIMETABLE).ask(asked, line)

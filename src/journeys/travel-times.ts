@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { KnownReach, TravelLine, TravelTimes } from '#domain/transit/travel-times.ts'
+import type { KnownReach, TravelQueue, TravelTimes } from '#domain/transit/travel-times.ts'
 import type { ReachTable, Travel, TravelArea } from '#domain/search/criteria.ts'
 import type { TravelUnknown } from '#domain/search/query-names.ts'
 import { type OfferSearch, withCriteria } from '#domain/search/offer-search.ts'
@@ -31,7 +31,7 @@ export const TRAVEL_PATIENCE_MS = 8_000
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 /** For our own jobs: waits for the calculation itself, without the queue of visitors, but not longer than they do. */
-export const inNoLine: TravelLine = async (_, workOut) =>
+export const withoutQueue: TravelQueue = async (_, workOut) =>
   await Promise.race([workOut(), pause(TRAVEL_PATIENCE_MS, undefined, { ref: false })])
 
 export function travelTimes(
@@ -84,22 +84,23 @@ export function travelTimes(
     return found
   }
 
-  async function areaFor({ place, minutes, arriveBy }: Travel, line?: TravelLine): Promise<TravelArea | TravelUnknown> {
+  async function areaFor(travel: Travel, queue?: TravelQueue): Promise<TravelArea | TravelUnknown> {
+    const { place, minutes, arriveBy } = travel
     const destination = destinationNamed(place)
     if (destination === null) return 'no_place'
     const key = keyOf(destination, arriveBy)
     let reach: KnownReach = reaches.get(key)?.table
     if (reach === undefined) reach = await readStored(destination, arriveBy).catch(logFailure)
-    if (reach === undefined) reach = await line?.(key, async () => await workOut(destination, arriveBy))
+    if (reach === undefined) reach = await queue?.(key, async () => await workOut(destination, arriveBy))
     if (reach === undefined) return 'later'
     return reach === null ? 'no_stop' : travelArea(reach, minutes)
   }
   return {
     isKnown: true,
-    async ask(criteria, line) {
+    async ask(criteria, queue) {
       if (criteria.travel.length === 0) return { criteria, unknown: [] }
       const found = await Promise.all(
-        criteria.travel.map(async (travel) => ({ travel, area: await areaFor(travel, line) })),
+        criteria.travel.map(async (travel) => ({ travel, area: await areaFor(travel, queue) })),
       )
       const known = found.flatMap(({ travel, area }) => (typeof area === 'string' ? [] : [{ travel, area }]))
       return {

@@ -42,7 +42,7 @@ export function createServer(app: WebApp): FastifyInstance {
   })
   const answerError = errorEdge(app.log, app.errorPage)
   const onError: typeof answerError = async (error, request, reply) =>
-    await serveAsSender(request.raw, async () => await answerError(error, request, reply))
+    await serveAsVisitor(request.raw, async () => await answerError(error, request, reply))
   const busyPage = (locale: Locale) =>
     errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
   const health = siteHealth(app.notReady, () => app.now().getTime())
@@ -53,8 +53,8 @@ export function createServer(app: WebApp): FastifyInstance {
         sendBusy(request, response)
       }
     : null
-  const visitors = visitorNetworks(app.trustedProxies)
-  let reading: ReadingTime | null = null
+  const networks = visitorNetworks(app.trustedProxies)
+  let readingTimes: ReadingTime | null = null
   const observe = (label: string, status: number, seconds: number) => {
     if (status >= 500 && isPage(label)) health.pageRefused()
     app.observeRequest(label, status, seconds)
@@ -63,8 +63,8 @@ export function createServer(app: WebApp): FastifyInstance {
   const server = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (serve) => {
-      const http = makeHttpServer(app, visitors, new Admission(serve, turnAway, visitors.ofRequest))
-      reading = readingTime(http)
+      const http = makeHttpServer(app, networks, new Admission(serve, turnAway, networks.ofRequest))
+      readingTimes = readingTime(http)
       return http
     },
     rewriteUrl: (request) => ownTarget(request.url),
@@ -79,23 +79,23 @@ export function createServer(app: WebApp): FastifyInstance {
     exposeHeadRoutes: true,
     logger: false,
   })
-  const wordsForOtherName = wrongHostAnswer(app.baseUrl, app.log)
+  const wrongHostText = wrongHostAnswer(app.baseUrl, app.log)
 
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {
     setHeaders(reply, headers)
-    request.network = visitors.ofRequest(request.raw)
-    const [host, ...further] = request.raw.headersDistinct['host'] ?? []
-    if (further.length === 0 && isOurHost(host, app.baseUrl)) return undefined
-    return reply.code(421).type('text/plain; charset=utf-8').send(wordsForOtherName(host))
+    request.network = networks.ofRequest(request.raw)
+    const [host, ...moreHosts] = request.raw.headersDistinct['host'] ?? []
+    if (moreHosts.length === 0 && isOurHost(host, app.baseUrl)) return undefined
+    return reply.code(421).type('text/plain; charset=utf-8').send(wrongHostText(host))
   })
   server.addHook('onSend', async (request, reply, payload) => {
     // The work is done; the reader may be slow, and must not hold a place of the admission.
     visitorOf(request.raw)?.giveBackPlace()
-    reading?.begin(reply.raw, lengthOf(reply, payload))
+    readingTimes?.begin(reply.raw, lengthOf(reply, payload))
   })
   // Reading a body loses the async context of the request.
-  server.addHook('preValidation', (request, _reply, done) => serveAsSender(request.raw, done))
+  server.addHook('preValidation', (request, _reply, done) => serveAsVisitor(request.raw, done))
   logRequests(server, app.log, observe)
 
   readBodies(server)
@@ -115,7 +115,7 @@ function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
 }
 
 /** Node's own server, with its timeouts and its limit of connections. */
-function makeHttpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, onRequest }: Admission): HttpServer {
+function makeHttpServer(app: WebApp, networks: VisitorNetworks, { onConnection, onRequest }: Admission): HttpServer {
   const options = {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -125,25 +125,25 @@ function makeHttpServer(app: WebApp, visitors: VisitorNetworks, { onConnection, 
     requireHostHeader: false,
   }
   const http = createHttpServer(options, onRequest).on('connection', onConnection)
-  if (app.rateLimit) capConnections(http, visitors.ofConnection)
+  if (app.rateLimit) capConnections(http, networks.ofConnection)
   return http
 }
 
-/** Reads JSON and forms, as text; anything else is refused. */
+/** Parses JSON and both encodings of forms; a body of another type is refused. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     parseJson(String(body), done),
   )
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    passFewFields(new URLSearchParams(String(body)), done),
+    passUnlessTooMany(new URLSearchParams(String(body)), done),
   )
   server.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (request, body, done) => {
     const fields = multipartFields(String(body), String(request.headers['content-type']))
     // Read as an empty form, it would press the page's default button. Only a reader who unsubscribes is never held up.
     if (fields.size === 0 && body !== '' && !isOneClick(request))
       done(Object.assign(new Error('no form in parts'), { statusCode: 415 }))
-    else passFewFields(fields, done)
+    else passUnlessTooMany(fields, done)
   })
 }
 
@@ -165,7 +165,8 @@ function registerRoutes(server: FastifyInstance, app: WebApp, health: SiteHealth
   registerPages(server, app)
 }
 
-function serveAsSender<T>(request: IncomingMessage, handle: () => T): T {
+/** Handles a request with its sender as the current visitor, for queues and logs. */
+function serveAsVisitor<T>(request: IncomingMessage, handle: () => T): T {
   const visitor = visitorOf(request)
   return visitor ? serveVisitor(visitor, handle) : handle()
 }
@@ -177,14 +178,16 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of an answer as far as they are known. */
+/** Length of an answer in bytes; null when a stream does not say. */
 function lengthOf(reply: FastifyReply, payload: unknown): number | null {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
   const length = Number(reply.getHeader('content-length'))
   return Number.isFinite(length) ? length : null
 }
 
-/** RFC 8058: the mail provider posts for the reader. The request has no cookie; its token is the right to unsubscribe. */
+/**
+ * RFC 8058: the mail provider posts for the reader. The request has no cookie; its token is the right to unsubscribe.
+ */
 function isOneClick(request: FastifyRequest): boolean {
   const { pathname, searchParams } = new URL(request.url, 'http://x')
   return searchParams.get('one-click') === '1' && matchPath(pathname)?.route === 'unsubscribe'
@@ -193,7 +196,7 @@ function isOneClick(request: FastifyRequest): boolean {
 /** Twice as many as our largest form has with every box ticked and every list as long as it may be. */
 const MAX_FORM_FIELDS = 1000
 
-function passFewFields(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
+function passUnlessTooMany(fields: URLSearchParams, done: (error: Error | null, value?: unknown) => void): void {
   if (fields.size <= MAX_FORM_FIELDS) done(null, fields)
   else done(Object.assign(new Error('too many fields'), { statusCode: 413 }))
 }

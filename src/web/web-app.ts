@@ -6,7 +6,7 @@ import type { DrawErrorPage } from '#web/edge/errors.ts'
 import type { Readiness } from '#web/edge/readiness.ts'
 import type { PageCache } from '#web/public/page-cache.ts'
 import type { ClientAssets } from '#web/public/client-assets.ts'
-import type { TravelLine } from '#domain/transit/travel-times.ts'
+import type { TravelQueue } from '#domain/transit/travel-times.ts'
 import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { RefusedAttempts } from '#web/edge/refused-attempts.ts'
 
@@ -32,7 +32,7 @@ export type WebApp = App & {
   /** cache of finished pages */
   pages: PageCache
   /** where a page waits for travel times that nobody has asked before */
-  travelLine: TravelLine
+  travelQueue: TravelQueue
   /** queues for resources that are scarcer than pages */
   queues: CostlyQueues
   /** Tells every worker that an action was carried out, so that its mails leave at once; call it after the commit. */

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anything, type TravelArea } from '#domain/search/criteria.ts'
 import { belgianPlaces } from '#domain/gazetteer/belgian-places.ts'
 import { bytesOfReach, packReach, unpackReach } from '#domain/transit/packed-reach.ts'
-import { inNoLine, travelTimes } from '#journeys/travel-times.ts'
+import { withoutQueue, travelTimes } from '#journeys/travel-times.ts'
 import { keepReach, keptReach } from '#store/search/travel-reaches.ts'
 import { chanceOf } from '../seed.ts'
 import { onBothEngines } from '../store/engines.ts'
@@ -44,7 +44,7 @@ onBothEngines('what is kept of travel times', (store) => {
     const times = travelTimes(app, { files: [], version: 'one' }, thread, 5.5 * bytes)
     const areaOf = async (place: string, minutes: number): Promise<TravelArea | undefined> => {
       const criteria = { ...anything(), travel: [{ place, minutes, arriveBy: 540 }] }
-      return (await times.ask(criteria, inNoLine)).criteria.travelAreas?.[0]
+      return (await times.ask(criteria, withoutQueue)).criteria.travelAreas?.[0]
     }
     const [first = '', ...others] = codes
     const areas = []
@@ -72,7 +72,7 @@ onBothEngines('what is kept of travel times', (store) => {
     const askAll = async (version: string) => {
       const times = travelTimes(app, { files: [], version }, thread)
       const criteria = { ...anything(), travel: places.map((place) => ({ place, minutes: 40, arriveBy: 480 })) }
-      return async () => (await times.ask(criteria, inNoLine)).criteria.travelAreas?.length
+      return async () => (await times.ask(criteria, withoutQueue)).criteria.travelAreas?.length
     }
     await (
       await askAll('yesterday')

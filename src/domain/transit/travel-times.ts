@@ -5,7 +5,7 @@ import type { TravelUnknown } from '#domain/search/query-names.ts'
 export type KnownReach = ReachTable | null | undefined
 
 /** A queue: has travel times computed that nobody asked for before, and waits for them as long as the caller may. */
-export type TravelLine = (key: string, workOut: () => Promise<KnownReach>) => Promise<KnownReach>
+export type TravelQueue = (key: string, workOut: () => Promise<KnownReach>) => Promise<KnownReach>
 
 /** Looks up travel times. */
 export type TravelTimes = {
@@ -18,6 +18,6 @@ export type TravelTimes = {
    */
   ask: (
     criteria: Criteria,
-    line?: TravelLine,
+    line?: TravelQueue,
   ) => Promise<{ criteria: Criteria; unknown: { travel: Travel; why: TravelUnknown }[] }>
 }

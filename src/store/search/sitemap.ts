@@ -6,14 +6,14 @@ import type { Schema } from '#store/schema.ts'
 /** What a sitemap needs of an offer: its address parts and when it last changed. */
 export type SitemapOffer = { id: number; area: PublicArea; changedAt: Date }
 
-/** A stretch of ids that has offers; its number times the length of a stretch is its first possible id. */
-export type SitemapStretch = { number: number; changedAt: Date; state: string }
+/** A range of ids that has offers; its first possible id is `number` times the length of a range. */
+export type SitemapRange = { number: number; changedAt: Date; state: string }
 
 /**
- * Stretches of `length` ids that have offers for the sitemap. `changedAt`: when the last of these offers changed; `state`:
+ * Ranges of `length` ids that have offers for the sitemap. `changedAt`: when the last of these offers changed; `state`:
  * a text that differs after each change.
  */
-export async function sitemapStretches(db: Kysely<Schema>, length: number): Promise<SitemapStretch[]> {
+export async function sitemapRanges(db: Kysely<Schema>, length: number): Promise<SitemapRange[]> {
   return await db
     .selectFrom('listing')
     .where(onShow)

@@ -7,7 +7,7 @@ import type { MapPin } from '#domain/search/offer-search.ts'
 import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
 import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
 import { type MapCircle, radiusOf, WITHHELD_KM } from './surroundings.ts'
-import { held, clampToBox, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
+import { withinLimits, clampToBox, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
 /** One sheet of the server's drawing, with all that stands on it. */
 export type FirstView = {
@@ -144,7 +144,7 @@ function framed(shape: keyof typeof FOCUS, { box, nearest, hasArea }: Found, sid
   }
   const size = { width, height }
   const view = viewOf(box ?? BELGIUM, size, around, nearest)
-  const { zoom, middle } = held(view, size, { ...BASE_LIMITS, nearest: nearest - nearer })
+  const { zoom, middle } = withinLimits(view, size, { ...BASE_LIMITS, nearest: nearest - nearer })
   return clampToBox(BASE_BOX, { zoom: onStep(zoom), middle }, size, 0)
 }
 

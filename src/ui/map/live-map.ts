@@ -17,7 +17,7 @@ import { mapControls } from './map-controls.ts'
 import { mapNotes } from './map-notes.ts'
 import { mapTrouble } from './map-trouble.ts'
 import {
-  bound,
+  targetView,
   firstState,
   gridOf,
   type MapEffect,
@@ -60,7 +60,7 @@ class LiveMap {
   readonly #ground: ReturnType<typeof groundLayer>
   readonly #shapes = shapeLayer()
   readonly #pins: ReturnType<typeof pinLayer>
-  readonly #count = element('p', { class: 'vh', role: 'status' })
+  readonly #countStatus = element('p', { class: 'vh', role: 'status' })
   readonly #trouble: ReturnType<typeof mapTrouble>
   readonly #surface: HTMLElement
   readonly #cards: PinCards
@@ -70,11 +70,11 @@ class LiveMap {
   readonly #body = element('div', { class: 'map__body' })
   readonly #controls: ReturnType<typeof mapControls>
   readonly #glide = glider((view) => this.#dispatch({ type: 'view', view }))
-  readonly #pinQuestion = latestRequest()
+  readonly #pinRequest = latestRequest()
   #state: MapState
-  /** timer of the pause after a movement; 0: none is running */
-  #restTimer = 0
-  /** number of requests without an answer yet */
+  /** timer of the pause after a movement; 0 when none runs */
+  #debounceTimer = 0
+  /** number of requests that are not answered yet */
   #openRequests = 0
 
   constructor(section: HTMLElement, { locale, style, streets }: MapProps) {
@@ -82,11 +82,11 @@ class LiveMap {
     this.#section = section
     this.#locale = locale
     this.#texts = texts
-    // Unticked before this code had come, it stays so.
-    const along = section.querySelector<HTMLInputElement>('.map__first input')?.checked ?? true
+    // A visitor may have unticked the box before this code was loaded.
+    const searchesOnMove = section.querySelector<HTMLInputElement>('.map__first input')?.checked ?? true
     // The server's drawing has streets too, so their limits hold even before the vector map is there.
     const limits = style === null ? { ...BASE_LIMITS, fine: streets } : NO_LIMITS
-    this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), along }
+    this.#state = { ...firstState(sizeOf(section), shownCriteria(), limits, placesOfPage()), searchesOnMove }
     this.#drawing = drawingIn(section)
     this.#credit = section.querySelector('.map__credit') ?? element('p', { class: 'map__credit' })
     this.#ground = groundLayer({
@@ -125,7 +125,7 @@ class LiveMap {
       locale,
       texts,
       pull: (km) => this.#dispatch({ type: 'pull', km }),
-      done: (km) => this.#pullRadius(km),
+      done: (km) => this.#searchPulledRadius(km),
     })
     this.#surface.append(
       this.#ground.element,
@@ -135,8 +135,8 @@ class LiveMap {
       this.#handle.element,
       this.#cards.glimpse,
     )
-    this.#draw = this.#drawingTool()
-    this.#controls = this.#buttons()
+    this.#draw = this.#makeDrawTool()
+    this.#controls = this.#makeControls()
   }
 
   start(): void {
@@ -148,7 +148,7 @@ class LiveMap {
     else this.#dispatch({ type: 'fit', smooth: false })
   }
 
-  #drawingTool(): ReturnType<typeof drawTool> {
+  #makeDrawTool(): ReturnType<typeof drawTool> {
     return drawTool({
       surface: this.#surface,
       texts: this.#texts,
@@ -163,8 +163,8 @@ class LiveMap {
     })
   }
 
-  #buttons(): ReturnType<typeof mapControls> {
-    return mapControls(this.#texts, this.#state.along, {
+  #makeControls(): ReturnType<typeof mapControls> {
+    return mapControls(this.#texts, this.#state.searchesOnMove, {
       zoom: (steps) => this.#dispatch({ type: 'zoom', steps, at: null, smooth: true }),
       fit: () => this.#dispatch({ type: 'fit', smooth: true }),
       locate: () => this.#locate(),
@@ -176,7 +176,7 @@ class LiveMap {
       searchHere: () => this.#dispatch({ type: 'search-here' }),
       moveAlong: (on) => {
         this.#notes.say('along', on ? '' : this.#texts.staysBehind)
-        this.#dispatch({ type: 'along', on })
+        this.#dispatch({ type: 'search-on-move', on })
       },
       clearArea: () => this.#dispatch({ type: 'place', place: null }),
       radius: (place, km) => this.#searchRadius(place, km),
@@ -185,7 +185,9 @@ class LiveMap {
     })
   }
 
-  /** Searches around a place in words, or around the town in the middle of the map without any. False: it is not known. */
+  /**
+   * Searches around a place in words, or around the town in the middle of the map without any. False: it is not known.
+   */
   async #searchRadius(words: string, km: string): Promise<boolean> {
     const { view, size } = this.#state
     const code =
@@ -198,7 +200,7 @@ class LiveMap {
   }
 
   /** Searches the radius to which the circle on the map was pulled. */
-  #pullRadius(km: number): void {
+  #searchPulledRadius(km: number): void {
     const [around] = this.#state.criteria.around
     if (around) this.#dispatch({ type: 'radius', place: { name: 'around', value: `${around.postalCode},${km}` } })
   }
@@ -213,7 +215,7 @@ class LiveMap {
       this.#controls.top,
       this.#controls.zoom,
       ...panels.map((panel) => element('div', { class: 'map__room' }, panel)),
-      this.#count,
+      this.#countStatus,
       element(
         'div',
         { class: 'map__foot' },
@@ -255,15 +257,15 @@ class LiveMap {
     const before = this.#state
     const [after, effects] = nextState(this.#state, event)
     this.#state = after
-    if (after.pins !== before.pins || after.wandered) this.#drawing?.over.remove()
+    if (after.pins !== before.pins || after.movedByVisitor) this.#drawing?.over.remove()
     if (after.pins !== before.pins) {
       this.#pins.show(after.pins, (pin) => after.spots.includes(pin))
-      this.#count.textContent = this.#texts.onMap(formatNumber(this.#locale, after.count ?? 0))
+      this.#countStatus.textContent = this.#texts.onMap(formatNumber(this.#locale, after.count ?? 0))
     }
     if (after !== before) this.#paint()
     if (after.view !== before.view || after.pins !== before.pins) this.#cards.peekAt(null)
     if (after.view !== before.view || after.size !== before.size) this.#cards.followPin()
-    for (const effect of effects) this.#run(effect)
+    for (const effect of effects) this.#runEffect(effect)
     this.#showBusy()
   }
 
@@ -271,7 +273,7 @@ class LiveMap {
   #showBusy(): void {
     this.#section.toggleAttribute(
       'data-busy',
-      this.#openRequests > 0 || this.#restTimer !== 0 || this.#glide.isMoving(),
+      this.#openRequests > 0 || this.#debounceTimer !== 0 || this.#glide.isMoving(),
     )
   }
 
@@ -285,42 +287,46 @@ class LiveMap {
   }
 
   #paint(): void {
-    const { view, size, criteria, circles, along, wandered, pins } = this.#state
+    const { view, size, criteria, circles, searchesOnMove, movedByVisitor, pins } = this.#state
     const { area, bbox } = criteria
     this.#ground.show(view, size)
     this.#pins.move(view, size)
     const withheld = pins.filter((pin) => pin.area !== undefined)
-    this.#shapes.show({ area, bbox: along ? null : bbox, circles, withheld, drawn: this.#draw.corners() }, view, size)
+    this.#shapes.show(
+      { area, bbox: searchesOnMove ? null : bbox, circles, withheld, drawn: this.#draw.corners() },
+      view,
+      size,
+    )
     const [circle = null] = criteria.around.length === 1 && !this.#state.drawing ? circles : []
     this.#handle.show(circle, view, size)
-    // While the map searches along, its box goes with it and needs no button.
-    const hasArea = area !== null || criteria.around.length > 0 || (bbox !== null && !along)
-    this.#controls.show({ canSearchHere: wandered && !along, hasArea })
+    // When each movement starts a search, the searched box moves with the map and needs no button.
+    const hasArea = area !== null || criteria.around.length > 0 || (bbox !== null && !searchesOnMove)
+    this.#controls.show({ canSearchHere: movedByVisitor && !searchesOnMove, hasArea })
   }
 
-  #run(effect: MapEffect): void {
+  #runEffect(effect: MapEffect): void {
     switch (effect.do) {
       case 'glide':
         return this.#glide.go(this.#state.view, effect.to, () => this.#dispatch({ type: 'arrived' }))
-      case 'halt':
+      case 'stop-gliding':
         return this.#glide.stop()
-      case 'rest':
-        clearTimeout(this.#restTimer)
-        this.#restTimer = window.setTimeout(() => {
-          this.#restTimer = 0
+      case 'debounce':
+        clearTimeout(this.#debounceTimer)
+        this.#debounceTimer = window.setTimeout(() => {
+          this.#debounceTimer = 0
           this.#dispatch({ type: 'rested' })
         }, effect.ms)
         return
-      case 'names':
+      case 'choose-names':
         return this.#ground.choose(effect.at, this.#state.size, this.#state.pins)
-      case 'find':
+      case 'load-all-pins':
         return this.#trackAnswer(
-          this.#find(effect.smooth).catch(() =>
+          this.#loadAllPins(effect.smooth).catch(() =>
             this.#trouble.retry(() => this.#dispatch({ type: 'fit', smooth: effect.smooth })),
           ),
         )
-      case 'load':
-        return this.#trackAnswer(this.#load().catch(() => this.#trouble.retry(() => this.#run(effect))))
+      case 'load-pins':
+        return this.#trackAnswer(this.#loadPins().catch(() => this.#trouble.retry(() => this.#runEffect(effect))))
       case 'search':
         return this.#trackAnswer(
           visitSearch({
@@ -336,12 +342,14 @@ class LiveMap {
           this.#dispatch({ type: 'return', places: effect.places }),
         )
       case 'open-card':
-        return this.#trackAnswer(this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#run(effect))))
+        return this.#trackAnswer(
+          this.#cards.open(effect.pin).catch(() => this.#trouble.retry(() => this.#runEffect(effect))),
+        )
       case 'close-card':
         // A card that is still being fetched must not open either.
         this.#cards.giveUp()
         return this.#cards.close()
-      case 'thank':
+      case 'clear-ground-note':
         return this.#notes.say('ground', '')
     }
   }
@@ -349,10 +357,10 @@ class LiveMap {
   /** Takes over the view of the server's drawing. */
   async #takeOverDrawing({ view, laidOutAs }: DrawingInPage): Promise<void> {
     this.#dispatch({ type: 'view', view })
-    this.#dispatch({ type: 'begun', at: view, laidOutAs, circles: await this.#circlesOf(this.#state.criteria) })
+    this.#dispatch({ type: 'drawing-kept', at: view, laidOutAs, circles: await this.#circlesOf(this.#state.criteria) })
   }
 
-  async #find(smooth: boolean): Promise<void> {
+  async #loadAllPins(smooth: boolean): Promise<void> {
     const answer = await this.#askPins(null)
     if (!answer) return
     const circles = await this.#circlesOf(this.#state.criteria)
@@ -360,10 +368,10 @@ class LiveMap {
     this.#dispatch({ type: 'found', pins: answer.pins, circles, asked: answer.asked, buttons, smooth })
   }
 
-  async #load(): Promise<void> {
+  async #loadPins(): Promise<void> {
     const answer = await this.#askPins(gridOf(this.#state))
     if (!answer) return
-    this.#dispatch({ type: 'pins', pins: answer.pins, at: bound(this.#state) })
+    this.#dispatch({ type: 'pins', pins: answer.pins, at: targetView(this.#state) })
     if (answer.pins.length > 0) this.#notes.say('nearest', '')
     else await this.#pointToNearest()
   }
@@ -371,7 +379,7 @@ class LiveMap {
   /** On an empty map, offers a button that leads to the nearest result. */
   async #pointToNearest(): Promise<void> {
     const elsewhere = new URL(searchElsewhere([]), location.href).search
-    const found = await this.#pinQuestion((signal) => askPins(`/${this.#locale}/ajax/pins`, elsewhere, null, signal))
+    const found = await this.#pinRequest((signal) => askPins(`/${this.#locale}/ajax/pins`, elsewhere, null, signal))
     if (!found) return
     const middle = toPoint(this.#state.view, this.#state.size, middleOf(this.#state.size))
     const [nearest] = found.pins.toSorted((a, b) => kmBetween(middle, a) - kmBetween(middle, b))
@@ -386,7 +394,7 @@ class LiveMap {
 
   /** Null when a newer request replaced this one. */
   async #askPins(grid: Grid | null) {
-    const answer = await this.#pinQuestion((signal) =>
+    const answer = await this.#pinRequest((signal) =>
       askPins(`/${this.#locale}/ajax/pins`, location.search, grid, signal),
     )
     if (!answer) return null

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { anything } from '#domain/search/criteria.ts'
-import { bound, firstState, type MapEffect, type MapEvent, type MapState, nextState, typedRadius } from './map-state.ts'
+import {
+  targetView,
+  firstState,
+  type MapEffect,
+  type MapEvent,
+  type MapState,
+  nextState,
+  typedRadius,
+} from './map-state.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
 import { boxText } from './pins/pin-request.ts'
 import { pinSize } from './pins/pin-size.ts'
-import { boxOf, held, type Limits, scaleOf, toPixel } from './view.ts'
+import { boxOf, withinLimits, type Limits, scaleOf, toPixel } from './view.ts'
 
 const size = { width: 700, height: 800 }
 const first = firstState(size, anything())
@@ -27,36 +35,36 @@ const done = (events: readonly MapEvent[], from?: MapState) => after(events, fro
 
 test('a movement of the map loads new pins, and searches again only in "move along" mode', () => {
   expect(done([{ type: 'push', by: { x: 90, y: 0 } }, { type: 'settle' }, { type: 'rested' }])).toEqual([
-    'halt',
-    'thank',
-    'rest',
-    'names',
-    'load',
+    'stop-gliding',
+    'clear-ground-note',
+    'debounce',
+    'choose-names',
+    'load-pins',
   ])
-  const { state, effects } = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'rested' }])
+  const { state, effects } = after([{ type: 'search-on-move', on: true }, { type: 'settle' }, { type: 'rested' }])
   expect(effects.at(-1)).toMatchObject({ do: 'search', places: [{ name: 'bbox' }], history: 'replace' })
-  expect(state.wandered).toBe(true)
+  expect(state.movedByVisitor).toBe(true)
 })
 
 test('when an area was drawn after a movement, the rest of the movement does not replace it', () => {
   const area = { name: 'area', value: '4,50;5,50;5,51' } as const
-  const moved = after([{ type: 'along', on: true }, { type: 'settle' }, { type: 'place', place: area }])
+  const moved = after([{ type: 'search-on-move', on: true }, { type: 'settle' }, { type: 'place', place: area }])
   expect(moved.effects.at(-1)).toMatchObject({ do: 'search', places: [area] })
   expect(done([{ type: 'rested' }], moved.state)).not.toContain('search')
 })
 
 test('switching "move along" on searches at once only when the map was moved before', () => {
-  expect(done([{ type: 'along', on: true }])).toEqual([])
-  expect(done([{ type: 'along', on: true }], after([{ type: 'settle' }]).state)).toEqual(['search'])
+  expect(done([{ type: 'search-on-move', on: true }])).toEqual([])
+  expect(done([{ type: 'search-on-move', on: true }], after([{ type: 'settle' }]).state)).toEqual(['search'])
 })
 
 test('a search from the page shows all its results; one from the map does not move it', () => {
-  const wandered = after([{ type: 'settle' }]).state
-  const fromPage = after([{ type: 'searched', criteria: anything(), places: [], by: 'page' }], wandered)
-  expect(fromPage.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'find'])
-  const fromMap = after([{ type: 'searched', criteria: anything(), places: [], by: 'map' }], wandered)
-  expect(fromMap.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'names', 'load'])
-  expect([fromPage.state.wandered, fromMap.state.wandered]).toEqual([false, false])
+  const movedByVisitor = after([{ type: 'settle' }]).state
+  const fromPage = after([{ type: 'searched', criteria: anything(), places: [], by: 'page' }], movedByVisitor)
+  expect(fromPage.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'load-all-pins'])
+  const fromMap = after([{ type: 'searched', criteria: anything(), places: [], by: 'map' }], movedByVisitor)
+  expect(fromMap.effects.map((effect) => effect.do)).toEqual(['close-card', 'say-left', 'choose-names', 'load-pins'])
+  expect([fromPage.state.movedByVisitor, fromMap.state.movedByVisitor]).toEqual([false, false])
 })
 
 test('the search of a movement closes a card opened before it, and keeps one opened since', () => {
@@ -71,7 +79,7 @@ test('the search of a movement closes a card opened before it, and keeps one ope
 })
 
 test('every movement searches again, with or without a chosen place, also when opening a cluster', () => {
-  const along = { ...first, along: true }
+  const along = { ...first, searchesOnMove: true }
   const pc = [{ name: 'pc', value: '9000' }] as const
   const area = [{ name: 'area', value: '4,50;5,50;5,51' }] as const
   const moves: MapEvent[][] = [
@@ -117,10 +125,13 @@ test('while an area is drawn the centre can reach every corner of the map, and n
   const still = after([push], far).state.view.middle
   const { view } = after([{ type: 'draw', on: true }, push], far).state
   expect([view.middle.x - still.x, view.middle.y - still.y].map((by) => by * scaleOf(view) > 100)).toEqual([true, true])
-  const drawing = after([{ type: 'along', on: true }, { type: 'draw', on: true }, push, { type: 'settle' }], far)
+  const drawing = after(
+    [{ type: 'search-on-move', on: true }, { type: 'draw', on: true }, push, { type: 'settle' }],
+    far,
+  )
   expect(done([{ type: 'rested' }], drawing.state)).not.toContain('search')
   const [end] = after([{ type: 'draw', on: false }], drawing.state).effects
-  expect(end).toMatchObject({ do: 'glide', to: { middle: held(view, far.size, limits).middle } })
+  expect(end).toMatchObject({ do: 'glide', to: { middle: withinLimits(view, far.size, limits).middle } })
 })
 
 test('no result lies below the buttons, or below the list on a phone', () => {
@@ -185,7 +196,10 @@ test('all results come into view: pins, the circles of a radius, or the searched
   expect([searched.west < 4, searched.east > 5, searched.east < 6]).toEqual([true, true, true])
   const smooth = found(first, true)
   expect(smooth.state.view).toBe(first.view)
-  expect([smooth.state.goal !== null, smooth.effects.map((effect) => effect.do)]).toEqual([true, ['glide', 'load']])
+  expect([smooth.state.goal !== null, smooth.effects.map((effect) => effect.do)]).toEqual([
+    true,
+    ['glide', 'load-pins'],
+  ])
 })
 
 test('a movement during the request for the extent takes precedence over its answer', () => {
@@ -199,8 +213,8 @@ test('a movement during the request for the extent takes precedence over its ans
   for (const move of moves) {
     const { state } = after([{ type: 'fit', smooth: true }, move], first)
     const late = after([found], state)
-    expect(bound(late.state), move.type).toEqual(bound(state))
-    expect(late.effects, move.type).toEqual([{ do: 'load' }])
+    expect(targetView(late.state), move.type).toEqual(targetView(state))
+    expect(late.effects, move.type).toEqual([{ do: 'load-pins' }])
   }
   expect(
     after([{ type: 'fit', smooth: true }, moves[0] ?? found, { type: 'fit', smooth: true }, found], first).state.goal,
@@ -222,7 +236,7 @@ test('pressing a cluster zooms in until it has one position; then it opens its c
 
 test('a press before the first frame of a movement, and a request, use the end of the movement', () => {
   const nearer: MapEvent = { type: 'zoom', steps: 1, at: null, smooth: true }
-  const along = { ...first, along: true }
+  const along = { ...first, searchesOnMove: true }
   const twice = after([nearer, nearer], along).state
   expect(twice.goal?.zoom).toBe(first.view.zoom + 2)
   const { effects } = after([{ type: 'settle' }, { type: 'rested' }], twice)
@@ -236,7 +250,7 @@ test('a press before the first frame of a movement, and a request, use the end o
     view: { zoom: first.view.zoom },
   })
   const arrived = after([{ type: 'view', view: stepped.view }, { type: 'arrived' }], twice)
-  expect([arrived.state.goal, arrived.effects]).toEqual([null, [{ do: 'names', at: stepped.view }]])
+  expect([arrived.state.goal, arrived.effects]).toEqual([null, [{ do: 'choose-names', at: stepped.view }]])
 })
 
 test('only a cluster whose offers share one position is listed, however many they are', () => {
@@ -255,8 +269,8 @@ test('only a cluster whose offers share one position is listed, however many the
 test('a map without size is fitted when it gets one; one that only grows loads pins', () => {
   const hidden = after([{ type: 'resize', size: { width: 0, height: 0 } }])
   expect(hidden.effects).toEqual([])
-  expect(done([{ type: 'resize', size }], hidden.state)).toEqual(['find'])
-  expect(done([{ type: 'resize', size: { width: 800, height: 800 } }])).toEqual(['rest'])
+  expect(done([{ type: 'resize', size }], hidden.state)).toEqual(['load-all-pins'])
+  expect(done([{ type: 'resize', size: { width: 800, height: 800 } }])).toEqual(['debounce'])
   expect(done([{ type: 'resize', size }])).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { element } from './element.ts'
 import type { PlacedPin } from './pins/merge-pins.ts'
 import { pinSize } from './pins/pin-size.ts'
 import { spotsOf } from './placed-names.ts'
-import { pushBetween, type Size, toPixel, toPoint, type View } from './view.ts'
+import { panBetween, type Size, toPixel, toPoint, type View } from './view.ts'
 
 type Name = {
   text: string
@@ -53,7 +53,7 @@ export function nameLayer(endpoint: string): {
   const move = (view: View, size: Size) => {
     // The names may come after the map has moved on; they are chosen for its view by then.
     if (last) last = [view, size, last[2]]
-    const by = placed && pushBetween(placed, { view, size })
+    const by = placed && panBetween(placed, { view, size })
     sheet.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
     if (by) return
     placed = { view, size }
@@ -133,7 +133,9 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
   })
 }
 
-/** Pixels to move a province's name to the right (or left) so that it lies within the country; null where no step does. */
+/**
+ * Pixels to move a province's name to the right (or left) so that it lies within the country; null where no step does.
+ */
 function stepInland(view: View, size: Size, { x, y }: { x: number; y: number }, width: number): number | null {
   const isInside = (at: number) => inPolygon(COUNTRY, toPoint(view, size, { x: at, y }))
   return SIDE_STEPS.find((step) => isInside(x + step - width / 2) && isInside(x + step + width / 2)) ?? null

@@ -7,7 +7,7 @@ import { mergePins } from './pins/merge-pins.ts'
 import { pinPrice, pinPrices } from './pins/pin-price.ts'
 import { pinSize } from './pins/pin-size.ts'
 import { simplify } from './simplify.ts'
-import { boxOf, pushed, toPixel, toPoint, type View, viewOf, zoomed } from './view.ts'
+import { boxOf, pan, toPixel, toPoint, type View, viewOf, zoomTo } from './view.ts'
 
 const size = { width: 700, height: 800 }
 const views = fc.record({
@@ -33,7 +33,7 @@ test('zooming keeps the place under the pointer fixed', () => {
   fc.assert(
     fc.property(views, pixels, fc.double({ min: 6, max: 16, noNaN: true }), (view, pixel, zoom) => {
       const place = toPoint(view, size, pixel)
-      const after = toPixel(zoomed(view, size, zoom, pixel), size, place)
+      const after = toPixel(zoomTo(view, size, zoom, pixel), size, place)
       expect(after.x).toBeCloseTo(pixel.x, 3)
       expect(after.y).toBeCloseTo(pixel.y, 3)
     }),
@@ -57,7 +57,7 @@ test('the cells cover the view and stay in place during small movements', () => 
       expect(box.west).toBeLessThanOrEqual(seen.west)
       expect(box.north).toBeGreaterThanOrEqual(seen.north - 1e-9)
       const width = (box.east - box.west) / cells
-      const moved = gridOver(boxOf(pushed(view, { x: 37, y: -21 }), size), levelOf(view.zoom))
+      const moved = gridOver(boxOf(pan(view, { x: 37, y: -21 }), size), levelOf(view.zoom))
       const shift = (moved.box.west - box.west) / width
       expect(Math.abs(shift - Math.round(shift))).toBeLessThan(1e-6)
     }),

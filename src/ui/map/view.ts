@@ -1,7 +1,10 @@
 import type { Bbox, Point } from '#domain/search/criteria.ts'
 import { fromWorld, toWorld, type WorldPoint } from './mercator.ts'
 
-/** The part of the world that the map shows: its middle, and a zoom at which the world is 256 × 2^zoom pixels wide. */
+/**
+ * The part of the world that the map shows: its middle, and its zoom. At that zoom the world is 256 × 2^zoom pixels
+ * wide.
+ */
 export type View = { middle: WorldPoint; zoom: number }
 /** CSS pixels */
 export type Size = { width: number; height: number }
@@ -14,13 +17,15 @@ const MAX_FIT_ZOOM = 13
 /** Highest zoom for a single place where the operator's streets are drawn. */
 export const MAX_FIT_ZOOM_WITH_STREETS = 15
 
-/** Limits of a view: it shows nothing beyond `box`, up to the zoom `nearest`; within `fine` it may be nearer still. */
+/**
+ * Limits of a view: it stays within `box` (null: the world), up to the zoom `nearest`; within `fine`, up to its own.
+ */
 export type Limits = Readonly<{
   box: Bbox | null
   nearest: number
   fine: { box: Bbox; nearest: number } | null
   /** zoom at which the map began; it may be lower than `box` allows otherwise */
-  begun?: number | undefined
+  startZoom?: number | undefined
 }>
 export const NO_LIMITS: Limits = { box: null, nearest: MAX_ZOOM, fine: null }
 
@@ -68,25 +73,25 @@ export function viewOf(box: Bbox, size: Size, around: number | Margins, nearest 
   return within({ middle, zoom })
 }
 
-/** The view after the map was pushed so many pixels. */
-export function pushed(view: View, by: Pixel): View {
+/** The view after the map was panned by so many pixels. */
+export function pan(view: View, by: Pixel): View {
   const scale = scaleOf(view)
   return within({ ...view, middle: { x: view.middle.x - by.x / scale, y: view.middle.y - by.y / scale } })
 }
 
-/** Pixels by which a map was pushed between two looks; null when its zoom or its size changed. */
-export function pushBetween(from: Look, to: Look): Pixel | null {
+/** Pixels by which a map was panned between two views; null when its zoom or its size changed. */
+export function panBetween(from: Shown, to: Shown): Pixel | null {
   if (from.view.zoom !== to.view.zoom || from.size.width !== to.size.width || from.size.height !== to.size.height)
     return null
   const scale = scaleOf(to.view)
   const [a, b] = [from.view.middle, to.view.middle]
   return { x: Math.round((a.x - b.x) * scale), y: Math.round((a.y - b.y) * scale) }
 }
-type Look = { view: View; size: Size }
+type Shown = { view: View; size: Size }
 
 /** Changes the zoom; the place under the pixel `at` stays there. */
-export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: Limits = NO_LIMITS): View {
-  const target = within({ ...view, zoom: heldZoom(view, size, zoom, limits) })
+export function zoomTo(view: View, size: Size, zoom: number, at: Pixel, limits: Limits = NO_LIMITS): View {
+  const target = within({ ...view, zoom: zoomWithinLimits(view, size, zoom, limits) })
   const away = { x: at.x - size.width / 2, y: at.y - size.height / 2 }
   const [before, after] = [scaleOf(view), scaleOf(target)]
   return within({
@@ -98,9 +103,9 @@ export function zoomed(view: View, size: Size, zoom: number, at: Pixel, limits: 
   })
 }
 
-/** The view within the limits that is most like this one. */
-export function held(view: View, size: Size, limits: Limits): View {
-  const zoom = heldZoom(view, size, view.zoom, limits)
+/** The view within the limits that is closest to this one. */
+export function withinLimits(view: View, size: Size, limits: Limits): View {
+  const zoom = zoomWithinLimits(view, size, view.zoom, limits)
   return limits.box && size.width > 0 ? clampToBox(limits.box, { ...view, zoom }, size) : within({ ...view, zoom })
 }
 
@@ -111,7 +116,10 @@ export const nearestFit = (box: Bbox, { fine }: Limits): number =>
 export const isWithin = (box: Bbox, { west, south, east, north }: Bbox): boolean =>
   box.west >= west && box.east <= east && box.south >= south && box.north <= north
 
-/** Pixels of a flat box that may be cut off at its top or bottom: the server's drawings lie on a grid and are shown larger. */
+/**
+ * Pixels of a flat box that may be cut off at its top or bottom: the server's drawings lie on a grid and are shown
+ * larger.
+ */
 const GRID_SLACK_PIXELS = 40
 
 /**
@@ -135,9 +143,14 @@ export function clampToBox(box: Bbox, { zoom, middle }: View, size: Size, slack 
   })
 }
 
-function heldZoom({ middle }: View, size: Size, zoom: number, { box, nearest, fine, begun = nearest }: Limits): number {
+function zoomWithinLimits(
+  { middle }: View,
+  size: Size,
+  zoom: number,
+  { box, nearest, fine, startZoom = nearest }: Limits,
+): number {
   const maxZoom = fine && has(fine.box, fromWorld(middle)) ? fine.nearest : nearest
-  return Math.min(maxZoom, Math.max(zoom, box ? Math.min(begun, minZoomFor(box, size)) : MIN_ZOOM))
+  return Math.min(maxZoom, Math.max(zoom, box ? Math.min(startZoom, minZoomFor(box, size)) : MIN_ZOOM))
 }
 
 /** Lowest zoom for a box: the box fills the map, unless that would cut off more of it than MAX_CUT_LEVELS. */

@@ -4,7 +4,7 @@ import { LOCALES } from '#base/locale.ts'
 import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { readSentence, toQuery } from '#domain/sentence/read-sentence.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { searchTitle } from './search-words.ts'
+import { searchTitle } from './search-title.ts'
 
 const REGION_WORDS = {
   nl: ['huis in de oostkantons', 'in Ostbelgien', 'huis kempen', 'in de Kempen'],

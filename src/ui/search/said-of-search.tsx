@@ -13,7 +13,8 @@ import { pathFor } from '#i18n/routes.ts'
 import { inSentence } from '#i18n/search-summary.ts'
 import { Alert } from '../components/alert.tsx'
 import { searchHref } from './search-href.ts'
-import { ignoredWords, rangeWords } from './search-words.ts'
+import { ignoredWords } from './ignored-words.ts'
+import { rangeWords } from './search-words.ts'
 
 /** What a search did not understand, and which offers it leaves out because a fact is unknown. */
 export type SaidOfSearch = {

@@ -3,7 +3,9 @@ import { LOCALES } from '#base/locale.ts'
 import { parseOfferQuery } from '#domain/search/offer-query.ts'
 import { describeCriteria } from '#domain/search/search-chips.ts'
 import { postalCodesOfMunicipality, municipalityOf } from '#domain/places/place.ts'
-import { chipWords, chosenPlaces, ignoredWords, searchTitle } from './search-words.ts'
+import { ignoredWords } from './ignored-words.ts'
+import { searchTitle } from './search-title.ts'
+import { chipWords, chosenPlaces } from './search-words.ts'
 
 const queryOf = (text: string) => parseOfferQuery(new URLSearchParams(text)).query
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')

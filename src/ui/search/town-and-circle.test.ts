@@ -4,7 +4,7 @@ import { matches } from '#domain/search/matching.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import { centreOf } from '#domain/places/place.ts'
 import { searchSummary } from '#i18n/search-summary.ts'
-import { searchTitle } from './search-words.ts'
+import { searchTitle } from './search-title.ts'
 
 const near = { postalCode: '3000', km: 10 }
 const EXPECTED = {

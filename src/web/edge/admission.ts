@@ -20,7 +20,7 @@ const MAX_BODIES_PER_NETWORK = 24
 /** A request that would wait longer in the queue is turned away. The only request of a network may wait longer. */
 const MAX_WAIT_MS = 300
 const MAX_WAIT_OF_ONLY_REQUEST_MS = 1500
-/** The assumed length of a turn while none was measured: that of a page that has to be rendered. */
+/** Length of a turn before any was measured: the time to render one page. */
 const USUAL_TURN_MS = 2
 /**
  * A turn of the event loop accepts one new connection (libuv 1.52). While connections arrive, up to this many turns pass
@@ -57,7 +57,7 @@ export class Admission {
   readonly #serve: Listener
   readonly #turnAway: TurnAway | null
   readonly #networkOf: (request: IncomingMessage) => string
-  readonly #line = new FairQueue<Arrival>()
+  readonly #queue = new FairQueue<Arrival>()
   readonly #turns = new Turns(() => this.#beginNext())
   readonly #unanswered = new CountByName()
   /** by network: its requests in the queue or at work */
@@ -76,7 +76,7 @@ export class Admission {
     this.#networkOf = networkOf
   }
 
-  readonly onConnection = (): void => this.#turns.letArrive()
+  readonly onConnection = (): void => this.#turns.noteArrival()
 
   readonly onRequest: Listener = (request, response) => {
     if (request.url === '/healthz') return this.#serve(request, response)
@@ -93,7 +93,7 @@ export class Admission {
     })
     if (hasBodyToCome(request)) this.#countBody(arrival)
     this.#placesHeld.up(network)
-    this.#line.push(network, arrival)
+    this.#queue.push(network, arrival)
     this.#turns.start()
   }
 
@@ -111,8 +111,8 @@ export class Admission {
   /** Null when there is room, or when another request was turned away to make some. */
   #makeRoomFor(request: IncomingMessage, network: string): Refusal | null {
     const refusal = this.#refusalOf(request, network)
-    if (refusal !== null || this.#line.size + this.#atWork < MAX_REQUESTS) return refusal
-    const dropped = this.#line.dropFor(network)
+    if (refusal !== null || this.#queue.size + this.#atWork < MAX_REQUESTS) return refusal
+    const dropped = this.#queue.dropToMakeRoomFor(network)
     if (!dropped) return 'server_full'
     this.#placesHeld.down(dropped.network)
     this.#turnAway?.(dropped.request, dropped.response, 'network_full')
@@ -128,16 +128,16 @@ export class Admission {
       if (this.#bodiesToCome.of(network) >= MAX_BODIES_PER_NETWORK) return 'network_full'
       if (this.#allBodiesToCome >= MAX_BODIES) return 'server_full'
     }
-    const waitMs = (of: string) => this.#line.ahead(of) * this.#turns.turnMs
+    const waitMs = (sender: string) => this.#queue.ahead(sender) * this.#turns.turnMs
     if (waitMs(NETWORK_WITHOUT_REQUESTS) > MAX_WAIT_OF_ONLY_REQUEST_MS) return 'server_full'
     return held > 0 && waitMs(network) > MAX_WAIT_MS ? 'network_full' : null
   }
 
   /** Begins the first request of the queue; says whether others wait. */
   #beginNext(): boolean {
-    const arrival = this.#line.shift()
+    const arrival = this.#queue.shift()
     if (arrival) this.#begin(arrival)
-    return this.#line.size > 0
+    return this.#queue.size > 0
   }
 
   #begin(arrival: Arrival): void {
@@ -171,11 +171,14 @@ export class Admission {
 
 /** Begins one request in each turn of the event loop while any wait, and measures how long such a turn takes. */
 class Turns {
-  /** a whole turn, rendering and garbage collection included: what each request ahead in the queue costs the next one */
+  /**
+   * average length of a turn, rendering and garbage collection included: each request in the queue waits so long for
+   * the one before
+   */
   turnMs = USUAL_TURN_MS
   readonly #beginNext: () => boolean
   #isScheduled = false
-  #isSomebodyArriving = false
+  #hasNewConnection = false
   #turnsForArrivals = 0
   /** 0 when the queue was empty after the last turn */
   #lastTurnAt = 0
@@ -190,14 +193,14 @@ class Turns {
     this.#isScheduled = true
   }
 
-  letArrive(): void {
-    this.#isSomebodyArriving = true
+  noteArrival(): void {
+    this.#hasNewConnection = true
   }
 
   readonly #turn = (): void => {
     this.#isScheduled = false
-    if (this.#isSomebodyArriving && this.#turnsForArrivals < MAX_TURNS_FOR_ARRIVALS) {
-      this.#isSomebodyArriving = false
+    if (this.#hasNewConnection && this.#turnsForArrivals < MAX_TURNS_FOR_ARRIVALS) {
+      this.#hasNewConnection = false
       this.#turnsForArrivals += 1
       return this.start()
     }

@@ -1,6 +1,6 @@
 import { QueueRefusal, type RunQueued } from '#base/run-queued.ts'
 import { TRAVEL_PATIENCE_MS } from '#journeys/travel-times.ts'
-import type { TravelLine } from '#domain/transit/travel-times.ts'
+import type { TravelQueue } from '#domain/transit/travel-times.ts'
 import { runOutsideRequest } from '#store/engine/outside-request.ts'
 import { servedVisitor, type ServedVisitor } from '#web/edge/visitor.ts'
 import { FairQueue } from '#web/edge/fair-queue.ts'
@@ -9,7 +9,7 @@ import { CountByName } from '#web/edge/count-by-name.ts'
 export type QueueLimits = {
   /** jobs that run at the same time */
   slots: number
-  /** requests that wait or are being served, of all networks together, beyond which no other is let in */
+  /** requests that may wait or be served at once, all networks together; a further one is refused */
   maxRequests: number
   maxRequestsPerNetwork: number
   /** after a job, its slot rests this many times as long as the job took */
@@ -18,7 +18,7 @@ export type QueueLimits = {
 
 const MAX_SLOT_WAIT_MS = 30_000
 
-/** The label, in log and figures, of requests that were refused because their network asks for too much at once. */
+/** Route label, in log and metrics, of a request that was refused because its network had too many at once. */
 export const TURNED_AWAY = 'turned-away'
 
 /** One piece of work, shared by all requests with the same key. */
@@ -43,13 +43,13 @@ type Waiter = {
  */
 export class CostlyQueue {
   readonly #limits: QueueLimits
-  readonly #line = new FairQueue<Waiter>()
+  readonly #queue = new FairQueue<Waiter>()
   readonly #jobs = new Map<unknown, Job>()
   /** Waiters by request; a request counts once, however many waiters it has. */
   readonly #waitersOf = new Map<ServedVisitor, Set<Waiter>>()
   readonly #requestsByNetwork = new CountByName()
-  /** Requests that were let in once. They may finish what they began, even when the queue is full by then. */
-  readonly #letIn = new WeakSet<ServedVisitor>()
+  /** Requests that the queue accepted before. Their later jobs are accepted too, even when it is full by then. */
+  readonly #admitted = new WeakSet<ServedVisitor>()
   #slotsInUse = 0
 
   constructor(limits: QueueLimits) {
@@ -68,8 +68,8 @@ export class CostlyQueue {
   /** Throws the refusal that the current visitor would get now. Call it where preparing the work is costly itself. */
   refuseIfFull(): void {
     const visitor = servedVisitor()
-    const refused = visitor && this.#refusalOf(visitor)
-    if (refused) throw new QueueRefusal(refused)
+    const refusal = visitor && this.#refusalOf(visitor)
+    if (refusal) throw new QueueRefusal(refusal)
   }
 
   readonly run: RunQueued = async <T>(
@@ -80,7 +80,7 @@ export class CostlyQueue {
     const visitor = servedVisitor()
     if (visitor === null) return await work()
     // A job's result is what its own work gives; jobs of one key do the same work.
-    return (await this.#wait(visitor, work, { key: key ?? Symbol('not shared'), signal })) as T
+    return (await this.#enqueue(visitor, work, { key: key ?? Symbol('not shared'), signal })) as T
   }
 
   /** Waits for a slot and resolves with the function that gives it back. */
@@ -95,7 +95,7 @@ export class CostlyQueue {
     })
   }
 
-  async #wait(
+  async #enqueue(
     visitor: ServedVisitor,
     work: () => Promise<unknown>,
     { key, signal }: { key: unknown; signal: AbortSignal | undefined },
@@ -112,7 +112,7 @@ export class CostlyQueue {
     const waiters = this.#waitersOf.get(visitor) ?? new Set()
     if (waiters.size === 0) this.#requestsByNetwork.up(network)
     this.#waitersOf.set(visitor, waiters.add(waiter))
-    if (job.startedFor === null) this.#line.push(network, waiter)
+    if (job.startedFor === null) this.#queue.push(network, waiter)
     this.#startJobs()
     if (job.startedFor !== waiter) visitor.giveBackPlace()
     const stopListening = visitor.onLeave(() => this.#dismiss(waiter, new QueueRefusal('visitor_gone')))
@@ -126,20 +126,20 @@ export class CostlyQueue {
 
   #refusalOf(visitor: ServedVisitor): 'network_full' | 'server_full' | null {
     const { network } = visitor
-    if (this.#letIn.has(visitor)) return null
+    if (this.#admitted.has(visitor)) return null
     if (this.#requestsByNetwork.of(network) >= this.#limits.maxRequestsPerNetwork) return 'network_full'
     return this.requests < this.#limits.maxRequests || this.#requestToDrop(network) !== null ? null : 'server_full'
   }
 
   #makeRoomFor(visitor: ServedVisitor): void {
-    const refused = this.#refusalOf(visitor)
-    if (refused !== null) throw new QueueRefusal(refused)
-    if (this.#letIn.has(visitor)) return
-    this.#letIn.add(visitor)
+    const refusal = this.#refusalOf(visitor)
+    if (refusal !== null) throw new QueueRefusal(refusal)
+    if (this.#admitted.has(visitor)) return
+    this.#admitted.add(visitor)
     if (this.requests < this.#limits.maxRequests) return
-    // All that the request waits for is dropped. If it goes on without that, it has to be let in again.
+    // Every job that the dropped request waits for goes. If it goes on without them, it must be accepted again.
     for (const waiter of this.#requestToDrop(visitor.network) ?? []) {
-      this.#letIn.delete(waiter.visitor)
+      this.#admitted.delete(waiter.visitor)
       this.#dismiss(waiter, new QueueRefusal('network_full'))
     }
   }
@@ -154,13 +154,13 @@ export class CostlyQueue {
       .filter((waiters) => waiters.every(({ job }) => job.startedFor === null))
     const byNetwork = Map.groupBy(waiting, ([first]) => first?.network ?? '')
     const own = byNetwork.get(network)?.length ?? 0
-    const longest = [...byNetwork.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
-    return longest.length > own + 1 ? (longest.at(-1) ?? null) : null
+    const most = [...byNetwork.values()].reduce((longest, one) => (one.length > longest.length ? one : longest), [])
+    return most.length > own + 1 ? (most.at(-1) ?? null) : null
   }
 
   #startJobs(): void {
     while (this.#slotsInUse < this.#limits.slots) {
-      const waiter = this.#line.shift()
+      const waiter = this.#queue.shift()
       if (!waiter) return
       void this.#serve(waiter)
     }
@@ -170,7 +170,7 @@ export class CostlyQueue {
     const { job } = waiter
     this.#slotsInUse += 1
     job.startedFor = waiter
-    for (const other of job.waiters) if (other !== waiter) this.#line.remove(other.network, other)
+    for (const other of job.waiters) if (other !== waiter) this.#queue.remove(other.network, other)
     const startedAt = performance.now()
     const settle = await runOutsideRequest(async () => await job.work()).then(
       (value) => (one: Waiter) => one.resolve(value),
@@ -195,7 +195,7 @@ export class CostlyQueue {
   #dismiss(waiter: Waiter, error: unknown): void {
     const { network, job, reject } = waiter
     if (!job.waiters.has(waiter)) return
-    this.#line.remove(network, waiter)
+    this.#queue.remove(network, waiter)
     this.#forget(waiter)
     if (job.waiters.size === 0 && job.startedFor === null) this.#jobs.delete(job.key)
     reject(error)
@@ -249,15 +249,15 @@ export function costlyQueues(limited: boolean, storeConnections = Infinity): Cos
     })
   const { store, ...others } = QUEUE_LIMITS
   const queues = Object.fromEntries(Object.entries(others).map(([name, limits]) => [name, queue(limits)]))
-  const ofStore = queue({ ...store, slots: Math.min(store.slots, storeConnections) })
-  return { ...queues, store: ofStore } as CostlyQueues // every name of QUEUE_LIMITS has its queue
+  const storeQueue = queue({ ...store, slots: Math.min(store.slots, storeConnections) })
+  return { ...queues, store: storeQueue } as CostlyQueues // every name of QUEUE_LIMITS has its queue
 }
 
 /**
- * Where a page waits for travel times that were never asked before. A page that finds no room, or whose turn does not
- * come in time, is answered without them and says so.
+ * Computes travel times through their queue. Undefined when the queue is full or the turn does not come in time: the page
+ * is then answered without them and says so.
  */
-export function travelLine(queue: CostlyQueue): TravelLine {
+export function travelQueue(queue: CostlyQueue): TravelQueue {
   return async (key, workOut) => {
     if (servedVisitor() === null) return undefined
     const signal = AbortSignal.timeout(TRAVEL_PATIENCE_MS)

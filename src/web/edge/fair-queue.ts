@@ -29,7 +29,7 @@ export class FairQueue<T> {
     return item
   }
 
-  /** At most how many items would be served before a further one of this network. */
+  /** How many items are served at most before a further one of this network would be. */
   ahead(network: string): number {
     const own = this.#waiting.get(network)?.length ?? 0
     let ahead = 0
@@ -48,10 +48,10 @@ export class FairQueue<T> {
   }
 
   /**
-   * Makes room for an item of `network`: takes out and returns the last item of the network that has most. Undefined when
-   * `network` would then have more than that one.
+   * Makes room for a further item of `network`: removes and returns the last item of the network that has most. Undefined
+   * when no network has at least two items more than `network`, which must then wait or be refused itself.
    */
-  dropFor(network: string): T | undefined {
+  dropToMakeRoomFor(network: string): T | undefined {
     const longest = this.#longest()
     if (longest.length <= (this.#waiting.get(network)?.length ?? 0) + 1) return undefined
     this.#size -= 1

@@ -12,18 +12,20 @@ import type { PageHandler } from '#web/public/page.ts'
 import { REQUEST_KEY, runAction } from '#web/public/run-action.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** `sends`: fields that the button adds to those that were typed. */
+/** `sends`: fields that the button adds to the typed ones. */
 export type Button = ActionName | { action: ActionName; sends: Record<string, unknown> }
 
-/** A page with forms: GET shows it, POST does what its button says and answers with the same page or another. */
+/**
+ * A page with forms: GET shows it, POST runs the action of the pressed button and answers with this page or another.
+ */
 export type ActionPage<Params> = {
   buttons: Partial<Record<Intent, Button>>
   /** the button that counts when a form names none; null when such a form is refused */
-  unsaid: Intent | null
-  /** `shown` is the form as it was sent; null for a GET */
-  show: (app: WebApp, request: PageRequest<Params>, shown: ShownForm | null) => Promise<PageAnswer>
-  /** fields that the address adds to the body */
-  about?: (request: PageRequest<Params>) => Record<string, unknown>
+  defaultButton: Intent | null
+  /** Renders the page. `sent`: the form as the visitor sent it, with its errors; null for a GET */
+  show: (app: WebApp, request: PageRequest<Params>, sent: ShownForm | null) => Promise<PageAnswer>
+  /** fields that come from the address, not from the form */
+  fieldsOfAddress?: (request: PageRequest<Params>) => Record<string, unknown>
   token?: (params: Params) => string
   /** the answer when the token in the address is unknown */
   lost?: (app: WebApp, request: PageRequest<Params>) => Promise<PageAnswer>
@@ -51,7 +53,7 @@ async function act<P>(app: WebApp, request: PageRequest<P>, page: ActionPage<P>)
   const key = request.idempotencyKey ?? form.get(KEY_FIELD) ?? form.get(OLD_KEY_FIELD)
   const { reply } = await runAction(app, action, {
     locale,
-    body: { ...requestBody(values), ...page.about?.(request), ...sends },
+    body: { ...requestBody(values), ...page.fieldsOfAddress?.(request), ...sends },
     errors: unknownCities(values),
     token: page.token?.(params) ?? '',
     network,
@@ -73,10 +75,10 @@ async function act<P>(app: WebApp, request: PageRequest<P>, page: ActionPage<P>)
  * The button of the page that a form was sent with. Null for a button that the page does not have, or for several at once:
  * such a form is refused, never taken for something else.
  */
-function pressedButton<P>(form: URLSearchParams, { buttons, unsaid }: ActionPage<P>): Button | null {
-  const said = [...form.getAll(INTENT_FIELD), ...form.getAll(OLD_INTENT_FIELD)]
-  if (said.length > 1) return null
-  const intent = said[0] ?? unsaid
+function pressedButton<P>(form: URLSearchParams, { buttons, defaultButton }: ActionPage<P>): Button | null {
+  const intents = [...form.getAll(INTENT_FIELD), ...form.getAll(OLD_INTENT_FIELD)]
+  if (intents.length > 1) return null
+  const intent = intents[0] ?? defaultButton
   return new Map<string | null, Button>(Object.entries(buttons)).get(intent) ?? null
 }
 

@@ -17,7 +17,7 @@ export function registerBrand(server: FastifyInstance, app: BrandApp): void {
     const { brandColour } = app.site
     if (brandColour === null) return reply.callNotFound()
     const css = brandCss(brandColour)
-    return sendText(request, reply.header('cache-control', KEEP), css, 'text/css; charset=utf-8')
+    return sendText(request, reply.header('cache-control', CACHE_ONE_DAY), css, 'text/css; charset=utf-8')
   })
   server.get<{ Params: { file: string } }>('/media/site/:file', async (request, reply) => {
     request.routeLabel = 'media/site'
@@ -36,7 +36,7 @@ export async function readSitePicture({ site, siteDir }: BrandApp, file: string)
 
 export function setSitePictureHeaders(reply: FastifyReply): FastifyReply {
   setHeaders(reply, {
-    'cache-control': KEEP,
+    'cache-control': CACHE_ONE_DAY,
     // An SVG opened at its own address is a document: this policy lets it draw and nothing else.
     'content-security-policy': IMAGE_POLICY,
     // Mails show them too.
@@ -45,5 +45,5 @@ export function setSitePictureHeaders(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-const KEEP = 'public, max-age=86400, stale-while-revalidate=604800'
+const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 const IMAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox`

@@ -43,7 +43,9 @@ type MediaApp = Pick<
 >
 type File = { Params: { file: string } }
 
-/** Pictures: those of listings, façades drawn where there are none, and what other sites and phones show of the site. */
+/**
+ * Routes of /media/: pictures of listings, drawn façades where a listing has none, share pictures, brochures and icons.
+ */
 export function registerMedia(server: FastifyInstance, app: MediaApp): void {
   const costly = costlyMedia(app)
   server.addHook('onClose', async () => costly.close())
@@ -67,7 +69,7 @@ export function registerMedia(server: FastifyInstance, app: MediaApp): void {
 function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
   server.get<File>('/media/share/:file', async (request, reply) => {
     request.routeLabel = 'media/share'
-    const [, subject = '', locale = ''] = SHARE.exec(request.params.file) ?? []
+    const [, subject = '', locale = ''] = SHARE_FILE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
     const picture = await costly
       .once('share', request, async (make) =>
@@ -78,15 +80,15 @@ function registerSharePictures(server: FastifyInstance, app: MediaApp, costly: C
       .catch(answerQueueFull(reply))
     if (reply.sent) return reply
     if (picture === null) return reply.callNotFound()
-    return sendBytes(request, reply.headers(KEEP), picture, 'image/jpeg')
+    return sendBytes(request, reply.headers(CACHE_ONE_DAY), picture, 'image/jpeg')
   })
 }
 
 function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costly): void {
   const busyPages = new Map<Locale, Encoded>()
   const busyPage = (locale: Locale): Encoded => {
-    const mishap = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
-    const page = busyPages.get(locale) ?? encoded(errorHtml(app, mishap))
+    const errorProps = { locale, status: 503, requestId: null, similar: [], busy: true, theme: null, demo: false }
+    const page = busyPages.get(locale) ?? encoded(errorHtml(app, errorProps))
     busyPages.set(locale, page)
     return page
   }
@@ -98,11 +100,11 @@ function registerBrochures(server: FastifyInstance, app: MediaApp, costly: Costl
 
   server.get<File>('/media/brochure/:file', async (request, reply) => {
     request.routeLabel = 'media/brochure'
-    const [, id = '', locale = ''] = BROCHURE.exec(request.params.file) ?? []
+    const [, id = '', locale = ''] = BROCHURE_FILE.exec(request.params.file) ?? []
     if (!isLocale(locale)) return reply.callNotFound()
     const pdf = await costly
       .once('brochure', request, async (make) => offerBrochure(app, listingIdIn(id), locale, parts, make))
-      .catch(returnQueueRefusal)
+      .catch(refusalOrThrow)
     if (pdf instanceof QueueRefusal)
       return sendEncoded(request, setRefusal(reply, pdf), busyPage(locale), 'text/html; charset=utf-8')
     if (pdf === null) return reply.callNotFound()
@@ -124,9 +126,9 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
     request.routeLabel = 'media/drawing'
     const { file } = request.params
     const key = `${app.catalogueVersion()} ${file}`
-    const kept = drawings.get(key)
-    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
-    const [named, id = '', night, width, wide, format] = DRAWING.exec(file) ?? []
+    const cached = drawings.get(key)
+    if (cached) return sendEncoded(request, reply.headers(CACHE_ONE_DAY), cached, SVG)
+    const [isFacade, id = '', night, width, wide, format] = FACADE_FILE.exec(file) ?? []
     const facade = async () => facadeOf(app, listingIdIn(id), night ? 'night' : 'day')
     if (width) {
       const shape = {
@@ -138,11 +140,13 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
         .once('drawn', request, async (make) => bitmapOf(await facade(), shape, make))
         .catch(answerQueueFull(reply))
       if (reply.sent) return reply
-      return bitmap ? sendBytes(request, reply.headers(KEEP), bitmap, `image/${shape.format}`) : reply.callNotFound()
+      return bitmap
+        ? sendBytes(request, reply.headers(CACHE_ONE_DAY), bitmap, `image/${shape.format}`)
+        : reply.callNotFound()
     }
-    const svg = named ? await facade() : await drawRoomOrPlan(app, file)
+    const svg = isFacade ? await facade() : await drawRoomOrPlan(app, file)
     if (svg === null) return reply.callNotFound()
-    return sendEncoded(request, reply.headers(KEEP), keep(key, svg), SVG)
+    return sendEncoded(request, reply.headers(CACHE_ONE_DAY), keep(key, svg), SVG)
   })
 
   // As a bitmap, because mails show it too.
@@ -154,21 +158,21 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
     const png = await costly
       .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'portrait', person }), shape, make))
       .catch(answerQueueFull(reply))
-    return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
+    return png === null ? reply : sendBytes(request, reply.headers(CACHE_ONE_DAY), png, 'image/png')
   })
 
   server.get<File>('/media/base/:file', async (request, reply) => {
     request.routeLabel = 'media/base'
     const { file } = request.params
     const key = `base ${file}`
-    const kept = drawings.get(key)
-    if (kept) return sendEncoded(request, reply.headers(KEEP), kept, SVG)
+    const cached = drawings.get(key)
+    if (cached) return sendEncoded(request, reply.headers(CACHE_ONE_DAY), cached, SVG)
     const sheet = await costly
       .once('drawn', request, async (make) => await baseMapSheet(app, file, make))
       .catch(answerQueueFull(reply))
     if (reply.sent) return reply
     if (sheet === null) return reply.callNotFound()
-    return sendEncoded(request, reply.headers(KEEP), keep(key, sheet.toString()), SVG)
+    return sendEncoded(request, reply.headers(CACHE_ONE_DAY), keep(key, sheet.toString()), SVG)
   })
 
   server.get<File>('/media/hero/:file', async (request, reply) => {
@@ -176,7 +180,7 @@ function registerDrawings(server: FastifyInstance, app: MediaApp, costly: Costly
     const mood = /^(day|night)\.svg$/.exec(request.params.file)?.[1]
     if (!mood) return reply.callNotFound()
     const hero = drawings.get(mood) ?? keep(mood, draw({ kind: 'street', mood: mood === 'night' ? 'night' : 'day' }))
-    return sendEncoded(request, reply.headers(KEEP), hero, SVG)
+    return sendEncoded(request, reply.headers(CACHE_ONE_DAY), hero, SVG)
   })
 }
 
@@ -192,31 +196,34 @@ async function bitmapOf(svg: string | null, shape: Shape, make: MakeOnce): Promi
   return await make(name, async () => ({ kind: 'bitmap', svg, ...shape }))
 }
 
-/** To be changed with the way drawings become bitmaps: it makes other names, so that all are drawn anew. */
+/** Part of each bitmap's file name. Change it with the way drawings become bitmaps, so that all are drawn anew. */
 const BITMAP_VERSION = '1'
 
-function returnQueueRefusal(error: unknown): QueueRefusal {
+function refusalOrThrow(error: unknown): QueueRefusal {
   if (error instanceof QueueRefusal) return error
   throw error
 }
 
-const DRAWING = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
-const ROOM = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
-const PLAN = /^(\d{1,10})-plan-([a-z]{2})(?:-([1-9]))?\.svg$/
-const SHARE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
-const BROCHURE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
-const ICON = /^icon(?:\.svg|-(192|512)\.png)$/
-/** Mails and other sites show these pictures too. A drawing changes with its listing, so browsers ask again each day. */
-const KEEP = {
+/** File names under /media/, each with its parts. */
+const FACADE_FILE = /^(\d{1,10})(-night)?(?:\.svg|-(320|640|1200)(-wide)?\.(png|jpg))$/
+const ROOM_FILE = /^(\d{1,10})-(living|kitchen|bedroom|bathroom|garden)(-night)?\.svg$/
+const PLAN_FILE = /^(\d{1,10})-plan-([a-z]{2})(?:-([1-9]))?\.svg$/
+const SHARE_FILE = /^(site|[1-9]\d{0,9})-([a-z]{2})\.jpg$/
+const BROCHURE_FILE = /^([1-9]\d{0,9})-([a-z]{2})\.pdf$/
+const ICON_FILE = /^icon(?:\.svg|-(192|512)\.png)$/
+/**
+ * A drawing changes with its listing, so browsers ask again each day. Mails and other sites show these pictures too.
+ */
+const CACHE_ONE_DAY = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** For files named by their content, which never change. */
-const KEEP_FOR_EVER = { ...KEEP, 'cache-control': 'public, max-age=31536000, immutable' }
+/** For files isFacade by their content, which never change. */
+const CACHE_FOR_EVER = { ...CACHE_ONE_DAY, 'cache-control': 'public, max-age=31536000, immutable' }
 
 function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
-  return sendText(request, reply.headers(KEEP), svg, SVG)
+  return sendText(request, reply.headers(CACHE_ONE_DAY), svg, SVG)
 }
 
 async function sendIcon(
@@ -226,19 +233,19 @@ async function sendIcon(
   costly: Costly,
   name: string,
 ): Promise<FastifyReply | null> {
-  const match = ICON.exec(name)
+  const match = ICON_FILE.exec(name)
   if (!match) return null
-  const colour = site.brandColour ?? OUR_GREEN
+  const colour = site.brandColour ?? DEFAULT_BRAND_COLOUR
   const size = match[1]
   if (size === undefined) return sendDrawing(request, reply, draw({ kind: 'icon', colour, rounded: true }))
   const shape = { width: Number(size), format: 'png', shape: 'whole' } as const
   const png = await costly
     .once('drawn', request, async (make) => bitmapOf(draw({ kind: 'icon', colour, rounded: false }), shape, make))
     .catch(answerQueueFull(reply))
-  return png === null ? reply : sendBytes(request, reply.headers(KEEP), png, 'image/png')
+  return png === null ? reply : sendBytes(request, reply.headers(CACHE_ONE_DAY), png, 'image/png')
 }
 
-const OUR_GREEN = '#0F5E4C'
+const DEFAULT_BRAND_COLOUR = '#0F5E4C'
 
 const CONTENT_TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -247,7 +254,9 @@ const CONTENT_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** Sends a stored file. Only names that we give lead to one, and a picture that no listing shows is not found. */
+/**
+ * Sends a stored file. Only names in our own form are looked up; a picture that no listing shows is answered by 404.
+ */
 async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -263,7 +272,7 @@ async function sendStoredFile(
   }
   const ending = name.slice(name.lastIndexOf('.') + 1)
   const etag = `"${name}"`
-  setHeaders(reply, { ...KEEP_FOR_EVER, etag })
+  setHeaders(reply, { ...CACHE_FOR_EVER, etag })
   // A document comes from outside: browsers download it, and never show it as a page of ours.
   if (ending === 'pdf')
     setHeaders(reply, {
@@ -280,10 +289,10 @@ async function sendStoredFile(
 
 /** Draws a room or the plan of a home of the demonstration; null for any other name. */
 async function drawRoomOrPlan(app: MediaApp, file: string): Promise<string | null> {
-  const [, roomOf, room, night] = ROOM.exec(file) ?? []
+  const [, roomOf, room, night] = ROOM_FILE.exec(file) ?? []
   if (roomOf !== undefined && room !== undefined && isDrawnRoom(room))
     return drawnRoom(app, listingIdIn(roomOf), room, night ? 'night' : 'day')
-  const [, planOf, locale, floor] = PLAN.exec(file) ?? []
+  const [, planOf, locale, floor] = PLAN_FILE.exec(file) ?? []
   if (planOf === undefined || !isLocale(locale)) return null
   const id = listingIdIn(planOf)
   return floor === undefined

@@ -45,13 +45,17 @@ test('a page is cached when it is requested again soon', () => {
     () => 1,
     () => now,
   )
-  expect([cache.askedAgain('/nl'), cache.askedAgain('/nl'), cache.askedAgain('/fr')]).toEqual([false, true, false])
+  expect([cache.isRepeatRequest('/nl'), cache.isRepeatRequest('/nl'), cache.isRepeatRequest('/fr')]).toEqual([
+    false,
+    true,
+    false,
+  ])
   now += 31_000
-  expect(cache.askedAgain('/de')).toBe(false)
+  expect(cache.isRepeatRequest('/de')).toBe(false)
   now += 31_001
-  expect(cache.askedAgain('/nl')).toBe(false)
+  expect(cache.isRepeatRequest('/nl')).toBe(false)
   const long = `/nl?${'x'.repeat(600)}`
-  expect([cache.askedAgain(long), cache.askedAgain(long)]).toEqual([false, false])
+  expect([cache.isRepeatRequest(long), cache.isRepeatRequest(long)]).toEqual([false, false])
 })
 
 test('a page of older data is cached for the remaining time only', () => {

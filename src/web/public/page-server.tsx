@@ -18,7 +18,10 @@ const TOKEN_ROUTES: ReadonlySet<string> = new Set([
   'stopFriendMail',
 ])
 
-/** Every page: the path decides the handler, GET shows, POST does; both answer in HTML or JSON. */
+/**
+ * Routes of all pages: the path chooses the handler; GET shows the page, POST carries out its form. Both answer HTML or
+ * JSON.
+ */
 export function registerPages(server: FastifyInstance, app: WebApp): void {
   server.get('/', async (request, reply) => {
     request.routeLabel = 'root'
@@ -58,13 +61,13 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
       return app.errorPage(request, reply, 429, match.locale)
     }
   }
-  const kept = app.pages.get(cacheKey(request, match, app.baseUrl))
-  if (kept) {
+  const cached = app.pages.get(cacheKey(request, match, app.baseUrl))
+  if (cached) {
     rememberLocale(request, reply, match.locale, app.baseUrl)
-    return sendEncoded(request, reply, kept, HTML)
+    return sendEncoded(request, reply, cached, HTML)
   }
-  const madeOf = app.catalogueVersion()
-  const answer = await handle(app, match, {
+  const version = app.catalogueVersion()
+  const answer = await runHandler(app, match, {
     locale: match.locale,
     method: request.method === 'POST' ? 'POST' : 'GET',
     url,
@@ -75,16 +78,16 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
     network: request.network,
     idempotencyKey: singleHeader(request.headers['idempotency-key']),
     requestId: request.id,
-    searchLeft: searchThatLedTo(request, match, app.baseUrl),
+    searchLeft: searchBeforeOffer(request, match, app.baseUrl),
   })
-  return send(app, request, reply, match, madeOf, answer)
+  return send(app, request, reply, match, version, answer)
 }
 
 /**
- * Path and query of the search of this site whose results led to an offer, by the referer: without a script nothing else
- * knows them. Null: no search led here.
+ * Path and query of our search page from which the visitor opened this offer, by the referer: without a script nothing
+ * else knows them. Null when the visitor came from elsewhere.
  */
-function searchThatLedTo({ headers }: FastifyRequest, { route, locale }: RouteMatch, baseUrl: string): string | null {
+function searchBeforeOffer({ headers }: FastifyRequest, { route, locale }: RouteMatch, baseUrl: string): string | null {
   const { referer = '' } = headers
   if (route !== 'offer' || !URL.canParse(referer)) return null
   const { origin, pathname, search } = new URL(referer)
@@ -94,7 +97,7 @@ function searchThatLedTo({ headers }: FastifyRequest, { route, locale }: RouteMa
 
 type AnyHandler = (app: WebApp, request: PageRequest<Record<string, string>>) => Promise<PageAnswer>
 
-async function handle(
+async function runHandler(
   app: WebApp,
   match: RouteMatch,
   request: Omit<PageRequest<unknown>, 'params'>,
@@ -108,7 +111,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   match: RouteMatch,
-  madeOf: number,
+  version: number,
   answer: PageAnswer,
 ): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.code(answer.status).redirect(answer.to)
@@ -126,15 +129,15 @@ async function send(
       const html = renderPage(app, answer.page, {
         locale: match.locale,
         match,
-        url: new URL(addressRead(request.url, match.route), app.baseUrl),
+        url: new URL(addressUsed(request.url, match.route), app.baseUrl),
         sheets: PAGES[match.route].sheets,
         theme: themeOf(request, app.baseUrl),
         demo: await app.isDemo(),
       })
       const key = cacheKey(request, match, app.baseUrl)
-      if (!isCacheable(request, match.route, reply.statusCode) || !app.pages.askedAgain(key))
+      if (!isCacheable(request, match.route, reply.statusCode) || !app.pages.isRepeatRequest(key))
         return sendText(request, reply, html, HTML)
-      return sendEncoded(request, reply, app.pages.keep(key, html, madeOf, answer.page.madeAt), HTML)
+      return sendEncoded(request, reply, app.pages.keep(key, html, version, answer.page.madeAt), HTML)
     }
   }
 }
@@ -144,15 +147,18 @@ function isCacheable(request: FastifyRequest, route: RouteName, status: number):
   return request.method === 'GET' && status === 200 && PAGES[route].forEverybody
 }
 
-/** All that a cached page depends on besides the offers. A request that posts or wants JSON never matches such a page. */
+/**
+ * The key of a cached page: what it depends on besides the offers. A POST, or a request for JSON, matches no cached
+ * page.
+ */
 function cacheKey(request: FastifyRequest, match: RouteMatch, baseUrl: string): string {
   const method = request.method === 'GET' && !acceptsOnlyJson(request) ? '' : request.method
-  const searchLeft = searchThatLedTo(request, match, baseUrl) ?? ''
-  return `${method}${themeOf(request, baseUrl) ?? ''} ${addressRead(request.url, match.route)} ${searchLeft}`
+  const searchLeft = searchBeforeOffer(request, match, baseUrl) ?? ''
+  return `${method}${themeOf(request, baseUrl) ?? ''} ${addressUsed(request.url, match.route)} ${searchLeft}`
 }
 
-/** The address asked for, without its query where the page does not read it. */
-const addressRead = (url: string, route: RouteName): string =>
+/** The requested address, without its query where the page ignores it. */
+const addressUsed = (url: string, route: RouteName): string =>
   PAGES[route].readsQuery ? url : (url.split('?', 1)[0] ?? url)
 
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, baseUrl: string): void {

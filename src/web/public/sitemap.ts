@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '#base/locale.ts'
 import { pathFor, ROUTE_NAMES, type RouteName } from '#i18n/routes.ts'
 import { offerSlug } from '#offers/offer-address.ts'
-import { offersForSitemap, type SitemapOffer, sitemapStretches, type SitemapStretch } from '#store/search/sitemap.ts'
+import { offersForSitemap, type SitemapOffer, sitemapRanges, type SitemapRange } from '#store/search/sitemap.ts'
 import { answerQueueFull } from '#web/edge/queue-full.ts'
 import { PAGES } from '#web/public/pages.tsx'
 import { hasCached, sendText, takesGzip } from '#web/edge/respond.ts'
@@ -19,7 +19,7 @@ type SitemapApp = Pick<WebApp, 'db' | 'baseUrl' | 'catalogueVersion' | 'queues'>
 /** A finished file, gzipped; it is unpacked only for a reader that does not take gzip. */
 type Packed = { bytes: Buffer; etag: string }
 
-/** Ids that one file covers, and so the most offers in it. Each has an entry for each language, 2 KB in all. */
+/** Ids that one file covers. An offer takes 2 KB: an entry for each language. */
 const IDS_PER_FILE = 1000
 /** Offers written at a time, before other requests have their turn. */
 const OFFERS_PER_BATCH = 50
@@ -37,22 +37,22 @@ const SITEMAP_ROUTES = ROUTE_NAMES.filter(isInSitemap)
 export function registerSitemap(server: FastifyInstance, app: SitemapApp): void {
   const queue = app.queues.sitemap
   const files = new LRUCache<string, Packed>({ maxSize: MAX_KEPT_BYTES })
-  let known: { version: number; stretches: SitemapStretch[] } | null = null
+  let cachedRanges: { version: number; ranges: SitemapRange[] } | null = null
 
-  async function stretches(): Promise<SitemapStretch[]> {
+  async function ranges(): Promise<SitemapRange[]> {
     const version = app.catalogueVersion()
-    if (known?.version === version) return known.stretches
+    if (cachedRanges?.version === version) return cachedRanges.ranges
     const list = async () => {
-      const found = await sitemapStretches(app.db, IDS_PER_FILE)
-      known = { version, stretches: found }
+      const found = await sitemapRanges(app.db, IDS_PER_FILE)
+      cachedRanges = { version, ranges: found }
       return found
     }
-    return await queue.run(list, { key: `stretches ${version}` })
+    return await queue.run(list, { key: `ranges ${version}` })
   }
 
   server.get('/sitemap.xml', async (request, reply) => {
     request.routeLabel = 'sitemap'
-    const found = await stretches().catch(answerQueueFull(reply))
+    const found = await ranges().catch(answerQueueFull(reply))
     if (found === null) return reply
     const body = found.map(
       ({ number, changedAt }) =>
@@ -71,7 +71,7 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
     request.routeLabel = 'sitemap'
     const { file } = request.params
     if (file === 'pages') return sendText(request, reply, `${URLSET}${pageEntries(app.baseUrl)}</urlset>`, XML)
-    const found = await stretches().catch(answerQueueFull(reply))
+    const found = await ranges().catch(answerQueueFull(reply))
     if (found === null) return reply
     const stretch = /^[1-9]\d{0,6}$/.test(file) && found.find(({ number }) => number === Number(file) - 1)
     if (!stretch) return reply.callNotFound()
@@ -88,8 +88,10 @@ export function registerSitemap(server: FastifyInstance, app: SitemapApp): void 
   })
 }
 
-/** Writes and compresses a batch at a time: other requests have their turns in between, and no file is whole in memory. */
-async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretch): Promise<Packed> {
+/**
+ * Writes and compresses a batch at a time: other requests have their turns in between, and no file is whole in memory.
+ */
+async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapRange): Promise<Packed> {
   async function* text(): AsyncGenerator<string> {
     yield URLSET
     const before = (number + 1) * IDS_PER_FILE
@@ -107,7 +109,10 @@ async function packedFile({ db, baseUrl }: SitemapApp, { number }: SitemapStretc
   return { bytes, etag: `W/"${hash('sha1', bytes, 'base64url')}"` }
 }
 
-/** Sends the file as it is cached. For a reader that does not take gzip it is unpacked on the way, as fast as it is read. */
+/**
+ * Sends the file as it is cached. For a reader that does not take gzip it is unpacked on the way, as fast as it is
+ * read.
+ */
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Packed): FastifyReply {
   reply.header('content-type', XML).header('etag', etag).header('vary', 'accept-encoding')
   reply.header('cache-control', 'private, no-cache')

@@ -11,7 +11,7 @@ import { element } from '#ui/map/element.ts'
 import type { PlacedPin } from './merge-pins.ts'
 import { pinPrice, pinPrices } from './pin-price.ts'
 import { discOf } from './pin-size.ts'
-import { pushBetween, type Size, toPixel, type View } from '#ui/map/view.ts'
+import { panBetween, type Size, toPixel, type View } from '#ui/map/view.ts'
 
 type Shown = { key: string; pin: PlacedPin; item: HTMLElement }
 type Options = {
@@ -80,7 +80,7 @@ export function pinLayer(options: Options): {
       if (left) nextTo(left.pin)?.focus({ preventScroll: true })
     },
     move(view, size) {
-      const by = placed && pushBetween(placed, { view, size })
+      const by = placed && panBetween(placed, { view, size })
       list.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
       if (by) return
       placed = { view, size }

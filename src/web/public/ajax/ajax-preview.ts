@@ -20,7 +20,7 @@ export function registerPreview(server: FastifyInstance, app: WebApp): void {
     const locale = ajaxRequest(request, 'notification-preview')
     const params = withTypedPlaces(new URL(request.url, 'http://x').searchParams)
     const { query, ignored } = parseOfferQuery(params)
-    const preview = await previewSubscription(app, query.criteria, locale, app.travelLine)
+    const preview = await previewSubscription(app, query.criteria, locale, app.travelQueue)
     const unclear = ignored
       .flatMap(({ name, value }) => (name === 'pc' ? [value.slice(0, MAX_TERM_CHARS)] : []))
       .slice(0, 1)

@@ -102,7 +102,7 @@ async function firstPins(
   const laidOutAs = view.zoom + Math.log2(MIN_SCALE[shape])
   const tell = (state: MapState, event: MapEvent) => nextState(state, event)[0]
   let state = tell(firstState(size, criteria, BASE_LIMITS), { type: 'view', view: at })
-  state = tell(state, { type: 'begun', at, laidOutAs, circles: [] })
+  state = tell(state, { type: 'drawing-kept', at, laidOutAs, circles: [] })
   // Browsers report the size at once.
   state = tell(state, { type: 'resize', size })
   const grid = gridOf(state)

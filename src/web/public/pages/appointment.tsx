@@ -23,7 +23,7 @@ type Asked = PageRequest<{ appointmentId: string }>
 export const cancelAppointmentPage = actionPage<{ appointmentId: string }>({
   buttons: { confirm: 'confirm_viewing', move: 'move_viewing', cancel: 'cancel_viewing' },
   // Confirming harms nobody: a booked appointment stays, and the page says so. Nothing may be cancelled unasked.
-  unsaid: 'confirm',
+  defaultButton: 'confirm',
   token: ({ appointmentId }) => appointmentId,
   lost,
   show: async (app, request, shown) => {

@@ -12,8 +12,8 @@ import { donePage, offerFields, offerRef, page } from '#web/public/pages/request
 
 export const bookViewingPage = actionPage<{ estateId: string }>({
   buttons: { book: 'book' },
-  unsaid: 'book',
-  about: offerFields,
+  defaultButton: 'book',
+  fieldsOfAddress: offerFields,
   show: async (app, request, shown) => {
     const { locale, query } = request
     const t = requestsMessages[locale]

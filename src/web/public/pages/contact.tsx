@@ -9,7 +9,7 @@ import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
 import { donePage, offerFields, offerRef, page } from '#web/public/pages/request-answers.tsx'
 import type { WebApp } from '#web/web-app.ts'
 
-const FORM = { buttons: { contact: 'contact' }, unsaid: 'contact' } as const
+const FORM = { buttons: { contact: 'contact' }, defaultButton: 'contact' } as const
 
 export const contactPage = actionPage<Record<never, never>>({
   ...FORM,
@@ -18,7 +18,7 @@ export const contactPage = actionPage<Record<never, never>>({
 
 export const contactOfferPage = actionPage<{ estateId: string }>({
   ...FORM,
-  about: offerFields,
+  fieldsOfAddress: offerFields,
   show: async (app, request, shown) => {
     const offer = await askedOffer(app, offerRef(request))
     return offer ? contactForm(app, request, offer, shown) : { kind: 'error', status: 404 }

@@ -41,7 +41,7 @@ export const managePage = actionPage<{ token: string }>({
     'erase-now': 'erase',
   },
   // The page of an unconfirmed subscription has one plain button. Confirming a confirmed one changes nothing.
-  unsaid: 'confirm',
+  defaultButton: 'confirm',
   token: ({ token }) => token,
   lost: lostLink,
   asked: askedForLink,

@@ -24,7 +24,7 @@ import { NO_TIMETABLE } from '#journeys/travel-times.ts'
 import { SearchMapFrame } from '#ui/map/search-map-frame.tsx'
 import { SearchPage } from '#ui/pages/search.tsx'
 import { alertsHref } from '#ui/search/search-href.ts'
-import { ignoredWords } from '#ui/search/search-words.ts'
+import { ignoredWords } from '#ui/search/ignored-words.ts'
 import type { NavEntry } from '#ui/shell/navigation.tsx'
 import type { PageAnswer } from '#web/public/answer.ts'
 import { firstMap } from '#web/public/map/first-map.ts'
@@ -37,10 +37,10 @@ import type { WebApp } from '#web/web-app.ts'
 export const searchPage: PageHandler<Record<never, never>> = async (app, { locale, query: params, wants, feed }) => {
   const sentence = params.get('q')?.trim()
   if (sentence) return { kind: 'redirect', status: 302, to: await addressOfSentence(app, sentence, params, locale) }
-  const coded = withTypedPlaces(params)
-  if (coded !== params && !feed && wants !== 'json')
-    return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${coded}` }
-  const parsed = parseOfferQuery(coded)
+  const withCodes = withTypedPlaces(params)
+  if (withCodes !== params && !feed && wants !== 'json')
+    return { kind: 'redirect', status: 302, to: `${pathFor('search', locale)}?${withCodes}` }
+  const parsed = parseOfferQuery(withCodes)
   const { fromPage, notNarrowed, unknownReferences } = parsed
   const notUnderstood = parsed.notUnderstood.filter((words) => !unknownReferences.includes(words))
   const { query, ignored } = await withoutUnknown(app, parsed)
@@ -104,13 +104,13 @@ export const searchPage: PageHandler<Record<never, never>> = async (app, { local
   }
 }
 
-/** The search without places that nobody knows, and without travel times that cannot be computed; both are named. */
+/** Removes unknown places, and travel times that cannot be computed, from the search; both are listed in `ignored`. */
 async function withoutUnknown(
   app: WebApp,
   { query, ignored }: ParsedOfferQuery,
 ): Promise<{ query: OfferQuery; ignored: IgnoredValue[] }> {
   const { criteria, unknown } = await withoutUnknownCodes(app, query.criteria)
-  const travel = await (app.travel ?? NO_TIMETABLE).ask(criteria, app.travelLine)
+  const travel = await (app.travel ?? NO_TIMETABLE).ask(criteria, app.travelQueue)
   return {
     query: { ...query, criteria: travel.criteria },
     ignored: [
@@ -153,15 +153,15 @@ function jsonOf(
   items: Card[],
   ignored: readonly IgnoredValue[],
 ) {
-  const beside = {
+  const optional = {
     ...(costsUnknown > 0 && { costs_unknown: costsUnknown }),
     ...(unsaid > 0 && { unsaid }),
     ...(ignored.length > 0 && { ignored: ignored.map(({ name, value }) => ({ name, value })) }),
   }
-  return { total, page, items, facets, ...beside }
+  return { total, page, items, facets, ...optional }
 }
 
-/** The address of the home whose reference the sentence names, or of the search with the filters chosen already. */
+/** Where a typed sentence leads: to the home whose reference it names, else to the search with the filters in force. */
 async function addressOfSentence(
   app: Pick<WebApp, 'travel' | 'now' | 'db' | 'offers'>,
   sentence: string,
@@ -186,9 +186,9 @@ async function addressOfSentence(
   return withQuery(pathFor('search', locale), result)
 }
 
-/** Addresses of the same search within a box, a little wider so that offers on its edge are inside. */
+/** Makes the address of this search within a box of the map, a little wider so that offers on its edge are inside. */
 function withinBox(query: OfferQuery, path: string): (box: Bbox) => string {
-  const params = offerQueryText({ ...query, criteria: { ...query.criteria, bbox: SOME_BOX }, page: 1 })
+  const params = offerQueryText({ ...query, criteria: { ...query.criteria, bbox: PLACEHOLDER_BOX }, page: 1 })
   const [before = '', after = ''] = params.replaceAll('%2C', ',').replaceAll('%3B', ';').split('bbox=0,0,0,0')
   return ({ west, south, east, north }) => {
     const sides = [west - 0.0004, south - 0.0004, east + 0.0004, north + 0.0004]
@@ -199,7 +199,7 @@ function withinBox(query: OfferQuery, path: string): (box: Bbox) => string {
 /** Rounded to ten metres, which is exact enough: the box is wider by forty. */
 const roundedSide = (side: number) => degrees(Math.round(side * 1e4) / 1e4)
 
-const SOME_BOX = { west: 0, south: 0, east: 0, north: 0 }
+const PLACEHOLDER_BOX = { west: 0, south: 0, east: 0, north: 0 }
 
 const MAX_SENTENCE_CHARS = 500
 /** Each reference costs a query. */

@@ -11,8 +11,8 @@ import type { WebApp } from '#web/web-app.ts'
 
 export const sendToAFriendPage = actionPage<{ estateId: string }>({
   buttons: { friend: 'friend' },
-  unsaid: 'friend',
-  about: offerFields,
+  defaultButton: 'friend',
+  fieldsOfAddress: offerFields,
   show: async (app, request, shown) => {
     const { locale } = request
     const t = requestsMessages[locale]
@@ -42,7 +42,7 @@ export const sendToAFriendPage = actionPage<{ estateId: string }>({
 /** GET only shows a button: mail scanners follow links. */
 export const stopFriendMailPage = actionPage<{ token: string }>({
   buttons: { stop: 'stop_friend' },
-  unsaid: 'stop',
+  defaultButton: 'stop',
   token: ({ token }) => token,
   lost,
   show: async (app, request) => {

@@ -22,7 +22,7 @@ type NoParams = Record<never, never>
 /** The form, prefilled from a search's query string. */
 export const subscribePage = actionPage<NoParams>({
   buttons: { subscribe: 'subscribe' },
-  unsaid: 'subscribe',
+  defaultButton: 'subscribe',
   show: async (app, { locale, url, query }, shown) => {
     const t = subscribeMessages[locale]
     const state = shown ?? emptyForm(writtenNumbers(requestFromCriteria(parseOfferQuery(query).query.criteria), locale))
@@ -49,7 +49,7 @@ export async function formProps(
   { locale, action }: { locale: Locale; action: string },
 ): Promise<Omit<SubscriptionFormProps, 'purpose'>> {
   const { criteria } = parseOfferQuery(searchQueryOf(values, locale)).query
-  const preview = await previewSubscription(app, criteria, locale, app.travelLine)
+  const preview = await previewSubscription(app, criteria, locale, app.travelQueue)
   return {
     locale,
     values,
@@ -94,7 +94,7 @@ export function typeCounts(
 /** After the form: what to do next. Asking for the mail again has the same answer for every address. */
 export const subscribeSuccessPage = actionPage<NoParams>({
   buttons: { link: 'ask_link' },
-  unsaid: 'link',
+  defaultButton: 'link',
   asked: async (_app, { locale }) => ({
     kind: 'redirect',
     status: 303,

@@ -28,7 +28,7 @@ const withButtons = actionPage<{ token: string }>({
     link: 'ask_link',
   },
   // A missing field must not hold up a reader who wants to unsubscribe.
-  unsaid: 'unsubscribe',
+  defaultButton: 'unsubscribe',
   token: ({ token }) => token,
   lost: lostLink,
   asked: askedForLink,
