@@ -27,7 +27,7 @@ const MAX_OFFERS_LISTED = 30
 /** A row that fits a subscription, why it is told now, and the latest event about it. */
 export type Hit = { row: SearchRow; reason: AlertReason; eventId: number }
 
-/** `total` offers fit; `items` are those with the latest news. */
+/** `total`: how many offers match; `items`: the listed ones; `told`: ids of the events that the listed ones report. */
 type DigestContent = { items: DigestItem[]; total: number; told: number[]; overview: DigestOverview }
 
 /** A subscription with the rows that fit it, and the tokens of its links. */
@@ -58,13 +58,13 @@ export function composeDigests(
   })
 }
 
-/** Ids of the offers that a digest of these rows lists: those with the latest news. */
+/** Ids of the offers that a digest of these rows lists: those with the latest events, at most MAX_OFFERS_LISTED. */
 export const listedOffers = (hits: readonly Hit[]): number[] =>
   offersByNews(hits)
     .slice(0, MAX_OFFERS_LISTED)
     .map(([id]) => id)
 
-/** Rows by offer, the latest news first. An offer counts once, however many of its units fit. */
+/** The matching rows by offer, offers with the latest event first. An offer stands once, however many of its units match. */
 const offersByNews = (hits: readonly Hit[]): [offerId: number, own: Hit[]][] =>
   [...Map.groupBy(hits, ({ row }) => row.offerId)].sort(([, a], [, b]) => latestEventId(b) - latestEventId(a))
 
@@ -76,12 +76,12 @@ function digestContent(
 ): DigestContent {
   const byOffer = offersByNews(hits)
   const unlisted = byOffer.slice(MAX_OFFERS_LISTED).map(([, own]) => own)
-  // An offer may have gone since the index found it.
+  // An offer may have been withdrawn since the percolator found it.
   const listed = byOffer.slice(0, MAX_OFFERS_LISTED).flatMap(([id, own]) => {
     const offer = loaded.get(id)
     return offer && isOnMarket(offer.stored.listing) ? [{ offer: publishOffer(offer), own }] : []
   })
-  if (listed.length === 0 && unlisted.length > 0) throw new Error('all offers to list have gone meanwhile')
+  if (listed.length === 0 && unlisted.length > 0) throw new Error('every offer to list was withdrawn meanwhile')
   const locale = contact.language
   const wanted = DEALS.filter((deal) => criteria.wanted[deal])
   const items = listed.map(({ offer, own }): DigestItem => {
@@ -182,7 +182,7 @@ function composeDigest(
   }
 }
 
-/** A digest that could not be sent for this long is dropped: its news is old by then. */
+/** A digest that could not be sent for this many hours is dropped: its news is stale. */
 const STALE_AFTER_HOURS: Record<Frequency, number> = { instant: 24, daily: 24, weekly: 96 }
 
 function unitItems(offer: PublicOffer, hits: Hit[], view: CardView): { card: Card; reason: Hit['reason'] }[] {
@@ -220,7 +220,7 @@ const latestEventId = (hits: Hit[]): number => Math.max(...hits.map(({ eventId }
 const strongestReason = (hits: Hit[]) =>
   ALERT_REASONS.find((reason) => hits.some((hit) => hit.reason === reason)) ?? 'new'
 
-/** "New" becomes "new to you" unless the card is new: the first import of a source brings offers that are months old. */
+/** "New" becomes "new to you" where the offer itself is not: the first import of a source brings offers that are months old. */
 const truthfulReason = (reason: Hit['reason'], card: Card, now: Date): Hit['reason'] =>
   reason === 'new' && !isNew(card, now) ? 'new_to_reader' : reason
 

@@ -4,8 +4,8 @@ import type { Offer } from '#domain/listing/offer.ts'
 import type { DigestOrder, DigestOutcome, DigestSetting } from '#alerts/compose-digest.ts'
 import { composeHere, type DigestComposer } from '#alerts/digest-composer.ts'
 
-/** Offers that the thread keeps before it forgets them all; 5 to 30 KB each, here and there. */
-const MAX_OFFERS_KEPT = 500
+/** Offers in the thread's cache before it is emptied. Each takes 5 to 30 KB on both sides. */
+const MAX_CACHED_OFFERS = 500
 /** Without a bound, V8 lets the thread's heap grow to gigabytes before it collects. */
 const MAX_HEAP_MB = 160
 /** The site's young heap, three spaces of 16 MB, would be reserved for a single mail. */
@@ -59,7 +59,7 @@ class DigestThread {
   ): Promise<DigestOutcome[]> {
     clearTimeout(this.#idleTimer)
     this.#worker.ref()
-    const forget = this.#sent.size > MAX_OFFERS_KEPT
+    const forget = this.#sent.size > MAX_CACHED_OFFERS
     if (forget) this.#sent.clear()
     const unsent = [...offers.values()].filter((offer) => this.#sent.get(offer.stored.id) !== offer)
     for (const offer of unsent) this.#sent.set(offer.stored.id, offer)
@@ -76,7 +76,7 @@ class DigestThread {
     await this.#worker.terminate()
   }
 
-  /** With no order left, lets the process exit, and ends the thread a little later. */
+  /** When no order is left, no longer keeps the process running, and ends the thread after IDLE_MS. */
   #goIdle(): void {
     if (this.#waiting.length > 0) return
     this.#worker.unref()

@@ -65,9 +65,9 @@ export async function notifySubscribers(app: Deps): Promise<number> {
   const upTo = await settledEventId(app.db)
   let mails = 0
   try {
-    for (const turn of await turnsDue(app, { upTo, rollBack })) mails += await takeTurn(app, turn)
+    for (const turn of await turnsDue(app, { upTo, rollBack })) mails += await runTurn(app, turn)
   } catch (error) {
-    // Nobody hears of listings that were rolled back: the next call begins again.
+    // The import was rolled back, and no mail may report its listings: the next call starts again.
     if (!(error instanceof RolledBackMeanwhile)) throw error
   }
   return mails
@@ -87,7 +87,7 @@ async function turnsDue(app: Deps, seen: Pick<Turn, 'upTo' | 'rollBack'>): Promi
   return due
 }
 
-async function takeTurn(app: Deps, turn: Turn): Promise<number> {
+async function runTurn(app: Deps, turn: Turn): Promise<number> {
   const { frequency, period, confirmedBefore, upTo } = turn
   const lowest = await lowestWatermark(app.db, frequency, confirmedBefore)
   const outcome = { mails: 0, failed: 0 }
@@ -109,26 +109,26 @@ async function takeTurn(app: Deps, turn: Turn): Promise<number> {
   return outcome.mails
 }
 
-/** The rows that have events after `after`, up to `upTo`, and are still in the search. */
+/** Search rows with an event after the id `after`, up to and with `upTo`. Rows that have left the search are not among them. */
 async function changedRowsBetween(app: Deps, after: number, upTo: number): Promise<ChangedRow[]> {
   const events = await eventsBetween(app.db, after, upTo)
   const ids = [...new Set(events.map(({ offerId }) => offerId))]
   const changedRows = new Map<number, ChangedRow>()
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + BATCH_SIZE)))
+  for (let at = 0; at < ids.length; at += OFFERS_PER_QUERY) {
+    for (const row of await searchRowsOfOffers(app.db, ids.slice(at, at + OFFERS_PER_QUERY)))
       changedRows.set(row.id, { row, events: [] })
   }
   const unitsOf = Map.groupBy(changedRows.values(), ({ row }) => row.offerId)
   for (const event of events) {
-    const own = changedRows.get(event.listingId)
+    const ownRow = changedRows.get(event.listingId)
     // A project that comes back brings back its units, which have no event of their own.
-    const touched = own ? [own] : event.kind === 'back' ? (unitsOf.get(event.listingId) ?? []) : []
-    for (const changedRow of touched) changedRow.events.push(...alertEvent(event))
+    const affected = ownRow ? [ownRow] : event.kind === 'back' ? (unitsOf.get(event.listingId) ?? []) : []
+    for (const changedRow of affected) changedRow.events.push(...alertEvent(event))
   }
   return [...changedRows.values()].filter((changedRow) => changedRow.events.length > 0)
 }
 
-const BATCH_SIZE = 500
+const OFFERS_PER_QUERY = 500
 
 function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): ChangedRow['events'] {
   if (kind === 'price') return deal === null ? [] : [{ id, kind, deal, oldPrice }]
@@ -137,24 +137,24 @@ function alertEvent({ id, kind, deal, oldPrice }: DigestEvent): ChangedRow['even
 
 async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]>) {
   const outcome = { mails: 0, failed: 0 }
-  const offers = offerCache(app.db, MAX_OFFERS_KEPT)
-  const ofAddresses = await subscriptionsByAddress(app.db, [...found.keys()])
-  let queueing = Promise.resolve({ mails: 0, changed: 0 })
+  const offers = offerCache(app.db, MAX_CACHED_OFFERS)
+  const idsByAddress = await subscriptionsByAddress(app.db, [...found.keys()])
+  let queueingPrevious = Promise.resolve({ mails: 0, changed: 0 })
   const waitForQueue = async () => {
-    const { mails, changed } = await queueing
+    const { mails, changed } = await queueingPrevious
     outcome.mails += mails
     outcome.failed += changed
-    queueing = Promise.resolve({ mails: 0, changed: 0 })
+    queueingPrevious = Promise.resolve({ mails: 0, changed: 0 })
   }
   try {
-    for (const ids of batchesOf(ofAddresses, found)) {
+    for (const ids of batchesOf(idsByAddress, found)) {
       const orders = tellOnce(await searchesToTell(app, turn, ids, found))
       const { composed, failed } = await composeOrders(app, turn, orders, offers)
       outcome.failed += failed
       // The next digests are written while these go into the outbox.
       await waitForQueue()
-      queueing = queueComposed(app, turn, composed)
-      queueing.catch(() => {}) // its failure is thrown where it is awaited
+      queueingPrevious = queueComposed(app, turn, composed)
+      queueingPrevious.catch(() => {}) // its failure is thrown where it is awaited
     }
   } finally {
     await waitForQueue()
@@ -162,13 +162,16 @@ async function composeAll(app: Deps, turn: Turn, found: Map<number, ChangedRow[]
   return outcome
 }
 
-/** Batches of subscriptions: all of an address together, and few enough rows that memory stays flat. */
-function* batchesOf(ofAddresses: readonly number[][], found: Map<number, ChangedRow[]>): Generator<number[]> {
+/** Batches of subscription ids: those of one address stay together, and the number of rows is bounded to bound memory. */
+function* batchesOf(idsByAddress: readonly number[][], found: Map<number, ChangedRow[]>): Generator<number[]> {
   let batch: number[] = []
   let rows = 0
-  for (const ids of ofAddresses) {
+  for (const ids of idsByAddress) {
     const more = ids.reduce((sum, id) => sum + (found.get(id)?.length ?? 0), 0)
-    if (batch.length > 0 && (batch.length + ids.length > QUEUE_BATCH_SIZE || rows + more > MAX_ROWS_PER_BATCH)) {
+    if (
+      batch.length > 0 &&
+      (batch.length + ids.length > MAX_SUBSCRIPTIONS_PER_BATCH || rows + more > MAX_ROWS_PER_BATCH)
+    ) {
       yield batch
       batch = []
       rows = 0
@@ -185,7 +188,7 @@ async function queueComposed(app: Deps, turn: Turn, composed: ComposedDigest[]) 
   return queued
 }
 
-/** Those of `ids` that are due in this turn, with the rows that fit each. */
+/** The subscriptions among `ids` that are due in this turn and have matching rows, each with these rows. */
 async function searchesToTell(
   app: Deps,
   turn: Turn,
@@ -234,7 +237,7 @@ async function composeOrders(
     }
     const others = order.others.filter((other) => !recorded.has(other.subscription.id))
     for (const other of others) recorded.add(other.subscription.id)
-    return [{ subscription, ...outcome, others: others.map(toldWithAnother) }]
+    return [{ subscription, ...outcome, others: others.map(toldSearchOf) }]
   })
   return {
     composed: composed.filter((digest) => !failedAddresses.has(addressOf(digest))),
@@ -242,20 +245,20 @@ async function composeOrders(
   }
 }
 
-const toldWithAnother = ({ subscription, hits }: FoundForSearch): ToldSearch => ({
+const toldSearchOf = ({ subscription, hits }: FoundForSearch): ToldSearch => ({
   subscription,
   listings: new Set(hits.map(({ row }) => row.offerId)).size,
   told: [...new Set(hits.map(({ eventId }) => eventId))],
 })
 
 /** Small enough for a short transaction: on the embedded store everything else waits for it. */
-const QUEUE_BATCH_SIZE = 50
-/** Fitting rows in one batch: each is copied to the composing thread. */
+const MAX_SUBSCRIPTIONS_PER_BATCH = 50
+/** Matching rows in one batch: each is copied to the composing thread. */
 const MAX_ROWS_PER_BATCH = 5000
 /** An offer takes 5 to 30 KB here, and again in the composing thread. */
-const MAX_OFFERS_KEPT = 500
+const MAX_CACHED_OFFERS = 500
 
-/** Adds the areas of its travel times. Criteria with an unknown travel time stay without areas, and so fit no row. */
+/** Adds the areas within its travel times to the criteria. Where one cannot be computed, none is added, and no row fits. */
 async function withTravelAreas(travel: TravelTimes, subscription: SubscriptionRecord): Promise<SubscriptionRecord> {
   const addAreas = async (criteria: Criteria) => {
     const answer = await travel.ask(criteria, withoutQueue)
@@ -265,7 +268,7 @@ async function withTravelAreas(travel: TravelTimes, subscription: SubscriptionRe
   return { ...subscription, criteria: await addAreas(subscription.criteria), earlier: await Promise.all(earlier) }
 }
 
-/** Decides by the rules of the domain: the index only narrowed the rows down. */
+/** The rows to report, by the rules of the domain: the percolator only narrowed them down. */
 function hitsFor(
   { criteria: wishes, earlier, watermark }: SubscriptionRecord,
   changedRows: ChangedRow[],
@@ -273,15 +276,15 @@ function hitsFor(
 ): Hit[] {
   const criteria = withRatesOf(wishes, day)
   return changedRows.flatMap(({ row, events }): Hit[] => {
-    const untold = events.filter(({ id }) => id > watermark)
-    const later = eventsThatCount(earlier, row, untold, centreOf)
-    const reason = alertReason(criteria, row, later, centreOf)
-    return reason === null ? [] : [{ row, reason, eventId: later.at(-1)?.id ?? 0 }]
+    const unreported = events.filter(({ id }) => id > watermark)
+    const relevant = eventsThatCount(earlier, row, unreported, centreOf)
+    const reason = alertReason(criteria, row, relevant, centreOf)
+    return reason === null ? [] : [{ row, reason, eventId: relevant.at(-1)?.id ?? 0 }]
   })
 }
 
 async function endPauses(app: Deps): Promise<void> {
-  const over = await pausesOver(app.db, app.now())
-  if (over.length === 0) return
-  await app.db.transaction().execute(async (tx) => await activate(tx, over, app.now(), await lastEventId(tx)))
+  const ended = await pausesOver(app.db, app.now())
+  if (ended.length === 0) return
+  await app.db.transaction().execute(async (tx) => await activate(tx, ended, app.now(), await lastEventId(tx)))
 }

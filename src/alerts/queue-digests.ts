@@ -7,10 +7,11 @@ import { enqueueMails } from '#store/mail/outbox.ts'
 import { holdOffRollBacks } from '#store/imports/roll-backs.ts'
 
 /**
- * Stores digests, their mails and the new watermarks in one transaction; when one of them is in the way, those of each
- * address in their own. The digests of an address are left out together when another worker was faster, or when one of
- * its subscriptions was ended, paused or changed meanwhile: what one mail tells, the others leave out. `changed`
- * subscriptions still wait for a digest of this turn, by what they ask now.
+ * Stores digests, their mails and the new watermarks in one transaction. When one of them cannot be stored, each address
+ * gets a transaction of its own. An address is left out as a whole when another worker was faster, or when one of its
+ * subscriptions was ended, paused or changed meanwhile: an offer stands in one mail of an address only.
+ * @returns `mails`: how many were stored. `changed`: how many subscriptions still wait for a digest of this turn, by their
+ * new criteria
  */
 export async function queueDigests(
   app: Pick<App, 'db' | 'now'>,
@@ -24,7 +25,7 @@ export async function queueDigests(
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
   }
-  const all = { mails: 0, changed: 0 }
+  const total = { mails: 0, changed: 0 }
   const ofAddresses = [...Map.groupBy(composed, addressOf).values()]
   if (ofAddresses.length === 1) {
     const ids = composed.flatMap(searchesOf).map(({ subscription }) => subscription.id)
@@ -32,10 +33,10 @@ export async function queueDigests(
   }
   for (const one of ofAddresses) {
     const { mails, changed } = await queueDigests(app, turn, one)
-    all.mails += mails
-    all.changed += changed
+    total.mails += mails
+    total.changed += changed
   }
-  return all
+  return total
 }
 
 async function queueTogether(
@@ -73,5 +74,5 @@ const searchesOf = (digest: ComposedDigest): ToldSearch[] => [digest, ...digest.
 /** A roll-back happened after composing: the digests may report listings that are gone again. */
 export class RolledBackMeanwhile extends Error {}
 
-/** Thrown to roll back the transaction: a subscription has its digest already, or was changed. An expected case. */
+/** Thrown to roll back the transaction, in an expected case: a subscription has its digest already, or was changed. */
 class Overtaken extends Error {}

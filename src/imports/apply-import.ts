@@ -39,7 +39,7 @@ import type { Schema } from '#store/schema.ts'
 import { removeInventedOffice } from '#store/office/invented-office.ts'
 import { withdrawDemo, withdrawListings, withdrawReferences } from '#store/imports/withdraw-listings.ts'
 
-/** More withdrawals than this share of a source wait for a person. */
+/** When an import would withdraw more than this share of a source's listings, the withdrawals wait for a person. */
 export const SUSPICIOUS_SHARE = 0.2
 /** A lease lasts 30 seconds, so it survives a failed renewal. */
 const LEASE_RENEWAL_MS = 10_000
@@ -49,9 +49,9 @@ type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
   /** called for each reject that is found while storing */
   onReject?: ((reject: Reject) => Promise<void>) | undefined
-  /** references of the whole spool, if this process has just read it; absent: the spool is read once more for them */
+  /** references of the whole spool, where this process has just read it; absent: the spool is read again to find them */
   references?: References
-  /** nobody says whether the file holds its whole source: listings missing from it stay and are reported */
+  /** is it unknown whether the file holds its whole source? Listings missing from it then stay, and are reported */
   isWholeUnknown?: boolean
 }
 
@@ -62,13 +62,13 @@ type ApplyOptions = {
 export type References = { staying: ReadonlySet<string>; going: ReadonlySet<string> }
 
 /** Renews the lease of a run while `work` goes on, so that no other worker takes the run over. */
-export async function whileHeld<T>(db: App['db'], run: OpenRun, work: () => Promise<T>): Promise<T> {
-  const holding = setInterval(() => void holdRun(db, run).catch(() => {}), LEASE_RENEWAL_MS)
-  holding.unref()
+export async function withLease<T>(db: App['db'], run: OpenRun, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => void holdRun(db, run).catch(() => {}), LEASE_RENEWAL_MS)
+  renewal.unref()
   try {
     return await work()
   } finally {
-    clearInterval(holding)
+    clearInterval(renewal)
   }
 }
 
@@ -84,7 +84,7 @@ export async function applyRun(app: ApplyApp, run: OpenRun, options: ApplyOption
     rejects: [...run.rejects],
   }
   try {
-    return await whileHeld(app.db, run, async () => await applyLines(app, progress, options))
+    return await withLease(app.db, run, async () => await applyLines(app, progress, options))
   } catch (error) {
     const why = await stopReasonOf(app, run, error)
     if (progress.applied === 0) return refusedImport({ code: why === 'lost' ? 'lost_lines' : why })
@@ -109,10 +109,10 @@ async function stopReasonOf(app: ApplyApp, run: OpenRun, error: unknown): Promis
 async function applyLines(app: ApplyApp, progress: OpenRun, options: ApplyOptions): Promise<ImportedFeed> {
   const { onProgress, references } = options
   const run: OpenRun = { ...progress }
-  const first = await isFirstRun(app.db, run)
+  const isFirst = await isFirstRun(app.db, run)
   const isLeaving = leavingTest(run, references ?? (await neededReferences(app, run)))
   for await (const lines of storedLines(app.db, run.spool, run.applied)) {
-    const batch = { lines, first, isLeaving }
+    const batch = { lines, isFirst, isLeaving }
     const done = await withRetry(app.db, async (tx) => await applyBatch(tx, app, progress, batch))
     failpoint('import.batch-stored')
     app.changed?.()
@@ -129,8 +129,8 @@ async function applyLines(app: ApplyApp, progress: OpenRun, options: ApplyOption
   await checkSpoolIsComplete(app, run, progress.applied)
   if (run.source !== 'demo' && storedCount(progress.counts) > 0) await removeDemo(app)
   const waiting = run.whole ? await withdrawAbsent(app, progress) : 0
-  const isTold = waiting > 0 || options.isWholeUnknown === true
-  const absent = isTold ? await namesOfAbsent(app.db, run.source, run.id) : undefined
+  const isReported = waiting > 0 || options.isWholeUnknown === true
+  const absent = isReported ? await namesOfAbsent(app.db, run.source, run.id) : undefined
   failpoint('import.withdrawn')
   app.changed?.()
   const end = { waiting, absent: absent?.first ?? [], now: app.now() }
@@ -163,7 +163,7 @@ async function reportOf(
 export const gateFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Gate =>
   site ? gateOf(site, source) : 'warn'
 
-/** What the source owns of its listings, so that people overrule it only on purpose. */
+/** Which fields the source decides: people overrule these only on purpose. */
 export const ownsFor = ({ site }: Pick<ApplyApp, 'site'>, source: string): Owns =>
   site ? ownsOf(site, source) : OWNS_BOTH
 
@@ -177,20 +177,21 @@ class LinesLost extends Error {
 /** Throws when lines of the spool are missing: an incomplete spool cannot tell which listings have gone. */
 async function checkSpoolIsComplete(app: ApplyApp, run: OpenRun, lines: number): Promise<void> {
   if (lines === run.lines) return
-  // A newer run drops the lines of the run it overtakes.
-  throw (await holdRun(app.db, run)) ? new LinesLost() : new RunOvertaken()
+  // A newer run deletes the lines of the run that it overtakes.
+  const stillOurs = await holdRun(app.db, run)
+  throw stillOurs ? new LinesLost() : new RunOvertaken()
 }
 
 const isOnlyConfirmed = ({ new: fresh, changed, withdrawn }: RunCounts) => fresh + changed + withdrawn === 0
 const storedCount = ({ new: fresh, changed, unchanged }: RunCounts) => fresh + changed + unchanged
 
-type Batch = { lines: SpoolLine[]; first: boolean; isLeaving: ReturnType<typeof leavingTest> }
+type Batch = { lines: SpoolLine[]; isFirst: boolean; isLeaving: ReturnType<typeof leavingTest> }
 
 async function applyBatch(
   tx: Transaction<Schema>,
   app: ApplyApp,
   run: OpenRun,
-  { lines, first, isLeaving }: Batch,
+  { lines, isFirst, isLeaving }: Batch,
 ): Promise<{ rejects: Reject[]; reasons: ReasonCount[]; counts: RunCounts; found: StoringFindings }> {
   const { source, id: runId } = run
   const now = app.now()
@@ -205,7 +206,7 @@ async function applyBatch(
     demo: source === 'demo',
     now,
     runId,
-    first,
+    first: isFirst,
     isLeaving,
     reread: run.reread,
   }
@@ -234,7 +235,7 @@ async function applyBatch(
   return { rejects, reasons, counts, found }
 }
 
-/** Ids by which the sending program knows the listings of these lines, by reference. */
+/** The sending program's own ids of the listings in these lines, by our reference. */
 export const programIdsOf = (lines: readonly SpoolLine[]): Map<string, string> =>
   new Map(
     lines.flatMap((line) =>
@@ -242,7 +243,7 @@ export const programIdsOf = (lines: readonly SpoolLine[]): Map<string, string> =
     ),
   )
 
-/** The test "does this run withdraw the reference?", for homes that are listed again under another reference. */
+/** Makes the test "does this run withdraw the listing of this reference?". A new listing may then be the same home again. */
 function leavingTest(
   { id, whole }: OpenRun,
   { staying, going }: References,

@@ -33,7 +33,7 @@ export async function beginUpload(app: Pick<App, 'db' | 'now'>, file: NewUpload,
   return id
 }
 
-/** Keeps one part of an upload. */
+/** Stores one part of an upload; its number counts from 0, and all but the last have PART_BYTES bytes. */
 export async function takePart(
   app: Pick<App, 'db'>,
   { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
@@ -71,7 +71,7 @@ export async function approveImport(
   })
 }
 
-/** Forgets an upload; imported listings stay. */
+/** Deletes an upload and its report; listings imported from it stay. */
 export async function dropUpload(app: Pick<App, 'db'>, id: string): Promise<void> {
   await forgetUpload(app.db, id)
 }
@@ -87,16 +87,16 @@ export async function workOnUploads(app: UploadApp): Promise<number> {
     const worker = randomUUID()
     const upload = await claimUpload(app.db, worker)
     if (upload === null) return done
-    await workOn(app, { ...upload, worker })
+    await processUpload(app, { ...upload, worker })
   }
 }
 
-const HOLD_MS = 1000
+const CLAIM_RENEWAL_MS = 1000
 
-async function workOn(app: UploadApp, upload: FeedUpload & { worker: string }): Promise<void> {
+async function processUpload(app: UploadApp, upload: FeedUpload & { worker: string }): Promise<void> {
   let read = 0
-  const holding = setInterval(() => void holdUpload(app.db, upload, read).catch(() => {}), HOLD_MS)
-  holding.unref()
+  const renewal = setInterval(() => void holdUpload(app.db, upload, read).catch(() => {}), CLAIM_RENEWAL_MS)
+  renewal.unref()
   try {
     const result = await importUpload(app, upload, ({ done }) => (read = done))
     await keepResult(app, upload, result)
@@ -105,7 +105,7 @@ async function workOn(app: UploadApp, upload: FeedUpload & { worker: string }): 
     const reason = error instanceof Error ? error.message : String(error)
     await keepResult(app, upload, { outcome: 'refused', reason, fault: null })
   } finally {
-    clearInterval(holding)
+    clearInterval(renewal)
   }
 }
 
@@ -115,13 +115,13 @@ async function importUpload(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportResult> {
   const feed = app.site.feeds.find((one) => one.source === source)
-  const known = feed?.mapping ? await readFile(feed.mapping, 'utf8') : null
+  const mappingOfSite = feed?.mapping ? await readFile(feed.mapping, 'utf8') : null
   return await importFeed(app, {
     ...{ open: () => readArrived(app.db, PARTS, id), name, source, onProgress },
     ...{
       format: null,
       country: feed?.country ?? null,
-      mapping: mapping ?? known,
+      mapping: mapping ?? mappingOfSite,
       full: whole,
       dryRun: state === 'reading',
       yes: false,

@@ -31,10 +31,10 @@ export async function runDueFeeds(app: FetchApp, policy: FetchPolicy): Promise<F
   return results
 }
 
-/** A claim that was not renewed for this long has ended: any worker may take the feed. */
+/** How long a worker's claim on a feed lasts without renewal; afterwards any worker may take the feed. */
 const CLAIM_MS = 120_000
 const CLAIM_RENEWAL_MS = 30_000
-/** The clocks of two machines may differ by this much before a feed is fetched twice. */
+/** Clocks of two machines may differ by this much. Beyond it, a feed may be fetched twice. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000
 
 const claimEnd = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() + CLAIM_MS)
@@ -46,14 +46,14 @@ async function claimIfDue(app: FetchApp, feed: FeedSource): Promise<boolean> {
 }
 
 async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): Promise<FetchedFeed> {
-  const state = await knownState(app, feed)
+  const state = await stateUnlessOutdated(app, feed)
   let lastRenewal: Promise<void> = Promise.resolve()
-  const renewing = setInterval(() => {
+  const renewal = setInterval(() => {
     lastRenewal = holdFeed(app.db, feed.source, claimEnd(app)).catch(() => {})
   }, CLAIM_RENEWAL_MS)
-  renewing.unref()
+  renewal.unref()
   const result = await fetchAndImport(app, feed, state, policy)
-  clearInterval(renewing)
+  clearInterval(renewal)
   await lastRenewal // a renewal after noteFetch would overwrite the next due time
   const fault = faultOf(result.fetched)
   const at = app.now()
@@ -70,8 +70,8 @@ async function fetchFeed(app: FetchApp, feed: FeedSource, policy: FetchPolicy): 
   return result.fetched
 }
 
-/** What the last fetch says; undefined when the file is wanted in any case, because our readers understand more than then. */
-async function knownState({ db }: FetchApp, { source }: FeedSource): Promise<FeedState | undefined> {
+/** The state of the last fetch. Undefined when the file must be read again in any case, because our readers have changed. */
+async function stateUnlessOutdated({ db }: FetchApp, { source }: FeedSource): Promise<FeedState | undefined> {
   const last = await lastReading(db, source)
   if (last !== null && last.reader !== READER_VERSION) return undefined
   return (await feedStates(db)).get(source)
@@ -87,7 +87,7 @@ async function fetchAndImport(
   policy: FetchPolicy,
 ): Promise<Attempt> {
   const { source } = feed
-  let opened: Opened | null = null
+  let opened: OpenedFeed | null = null
   try {
     const mapping = feed.mapping === null ? null : await readMapping(feed.mapping)
     opened = /^https?:\/\//.test(feed.at) ? await openUrl(feed.at, state, policy) : await openFile(feed.at, state)
@@ -125,8 +125,8 @@ class FetchFailed extends Error {
   }
 }
 
-/** The bytes of a feed, opened when they are read; what breaks them is a fault of the fetch. */
-async function* readFrom(open: () => Bytes, faultOfBreak: (error: unknown) => FetchFault): Bytes {
+/** The bytes of a feed, opened at the first read. An error while reading is thrown as FetchFailed. */
+async function* readBytes(open: () => Bytes, faultOfBreak: (error: unknown) => FetchFault): Bytes {
   try {
     yield* open()
   } catch (error) {
@@ -134,16 +134,16 @@ async function* readFrom(open: () => Bytes, faultOfBreak: (error: unknown) => Fe
   }
 }
 
-/** A feed ready to be read. `open` is called only by its reader: a stream that broke unread would end the process. */
-type Opened = { open: () => Bytes; version: Version; close: () => void }
+/** A feed ready to be read. Only its reader calls `open`: an error of a stream that nobody reads would end the process. */
+type OpenedFeed = { open: () => Bytes; version: Version; close: () => void }
 
 const FETCH_TIMEOUT_MS = 30 * 60_000
 
 /**
- * null when the server says that nothing has changed. Like pictures, feeds are fetched by `openSafely`, so that no server
+ * Null when the server says that nothing has changed. Like pictures, feeds are fetched by `openSafely`, so that no server
  * can redirect us to a private address. Errors do not quote the address, which may hold a key or a password.
  */
-async function openUrl(at: string, state: FeedState | undefined, policy: FetchPolicy): Promise<Opened | null> {
+async function openUrl(at: string, state: FeedState | undefined, policy: FetchPolicy): Promise<OpenedFeed | null> {
   const { url, authorization } = withoutCredentials(at)
   const request = {
     accept: '*/*',
@@ -159,7 +159,7 @@ async function openUrl(at: string, state: FeedState | undefined, policy: FetchPo
   if (response.outcome === 'failed') throw new FetchFailed(response.fault)
   const { body, etag, lastModified } = response
   const open = () =>
-    readFrom(
+    readBytes(
       () => body,
       (error) => connectionFault(error, signal),
     )
@@ -176,15 +176,15 @@ function withoutCredentials(at: string): { url: URL; authorization: string | nul
   return { url, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-/** null when the file still has the modification time and size of the last import. */
-async function openFile(path: string, state: FeedState | undefined): Promise<Opened | null> {
+/** Null when the file still has the modification time and size of the last import. */
+async function openFile(path: string, state: FeedState | undefined): Promise<OpenedFeed | null> {
   const { mtime, size } = await stat(path).catch((error: unknown) => {
     throw new FetchFailed(fileFault(error, path))
   })
   const lastModified = `${mtime.toISOString()} ${size}`
   if (state?.last_modified === lastModified) return null
   const open = () =>
-    readFrom(
+    readBytes(
       () => createReadStream(path),
       (error) => fileFault(error, path),
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { failpoint } from '#base/failpoint.ts'
 import { READER_VERSION } from '#feeds/reader-version.ts'
 import type { App } from '#journeys/app.ts'
-import { applyRun, gateFor, ownsFor, whileHeld } from '#imports/apply-import.ts'
+import { applyRun, gateFor, ownsFor, withLease } from '#imports/apply-import.ts'
 import { type ImportedFeed, type ImportRequest, type ImportResult, refusedImport } from '#imports/import-report.ts'
 import { ensureSpoolStored, removeSpool, removeStraySpools, storeSpool } from '#imports/import-spool.ts'
 import { previewImport } from '#imports/preview-import.ts'
@@ -86,7 +86,7 @@ export async function resumeImports(app: ImportApp): Promise<ImportedFeed[]> {
       await giveUpRun(app.db, run.id, { code: 'failed_often', limit: MAX_TRIES }, app.now())
       continue
     }
-    if (!(await whileHeld(app.db, run, async () => await ensureSpoolStored(app, run)))) {
+    if (!(await withLease(app.db, run, async () => await ensureSpoolStored(app, run)))) {
       // Release 0.1.0 kept the spool on the machine that read the file; that machine may come back.
       if (app.now().getTime() - run.startedAt.getTime() > LOST_MS)
         await giveUpRun(app.db, run.id, { code: 'lost' }, app.now())

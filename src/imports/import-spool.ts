@@ -19,6 +19,7 @@ export type SpoolLine =
 export const spoolFolder = (varDir: string): string => join(varDir, 'spool')
 export const spoolFile = (varDir: string, name: string, ending: string): string =>
   join(spoolFolder(varDir), `${name}.${ending}`)
+/** Endings of the files of a spool on the disk. */
 const SEEN = 'seen.ndjson'
 const LINES = 'ndjson'
 const UNITS = 'units.ndjson'
@@ -32,7 +33,7 @@ const PICTURES = 'pictures.json'
  */
 const LINE_FILES = [SEEN, LINES, UNITS, GONE] as const
 
-/** Collects the lines read from a feed until they are stored. */
+/** Writes the lines read from a feed to files on the disk, until they are stored. */
 export type SpoolWriter = {
   add(line: SpoolLine): Promise<void>
   /** After this the spool is complete, and its lines are on the disk. */
@@ -44,8 +45,8 @@ export type SpoolWriter = {
 export async function writeSpool(varDir: string, name: string): Promise<SpoolWriter> {
   await mkdir(spoolFolder(varDir), { recursive: true })
   const path = (ending: string) => spoolFile(varDir, name, ending)
-  const begin = (ending: string) => createWriteStream(path(ending))
-  const [seen, lines, units, gone] = [begin(SEEN), begin(LINES), begin(UNITS), begin(GONE)]
+  const openFile = (ending: string) => createWriteStream(path(ending))
+  const [seen, lines, units, gone] = [openFile(SEEN), openFile(LINES), openFile(UNITS), openFile(GONE)]
   const streams = [seen, lines, units, gone]
   let failure: Error | null = null
   for (const stream of streams) stream.on('error', (error) => (failure = error))
@@ -57,7 +58,7 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       await writeToStream(stream, `${jsonLine(line)}\n`)
     },
     async finish(changes) {
-      await Promise.all(streams.map(streamEnded))
+      await Promise.all(streams.map(endStream))
       // A spool cut short by a full disk must not pass for a shorter feed.
       if (failure) throw failure
       await writeFile(path(CHANGES), JSON.stringify(changes))
@@ -68,8 +69,8 @@ export async function writeSpool(varDir: string, name: string): Promise<SpoolWri
       }
     },
     async discard() {
-      // Removing too early is useless: a stream that is still opening would create its file again.
-      await Promise.all(streams.map(async (stream) => await streamGone(stream.destroy())))
+      // First wait for every stream to close: one that is still opening would create its file again.
+      await Promise.all(streams.map(async (stream) => await destroyStream(stream)))
       await removeSpool(varDir, name)
     },
   }
@@ -120,19 +121,19 @@ export async function storeSpool(
   name: string,
   stored: (lines: number) => Promise<void> = async () => {},
 ): Promise<void> {
-  let part = 0
+  let firstPart = 0
   let count = 0
   let parts: string[][] = []
-  const keep = async () => {
-    await keepParts(db, name, part, parts)
-    part += parts.length
+  const storeParts = async () => {
+    await keepParts(db, name, firstPart, parts)
+    firstPart += parts.length
     parts = []
   }
   for await (const lines of spoolTexts(varDir, name, PART_LINES)) {
     count += lines.length
-    if (parts.push(lines) === PARTS_AT_ONCE) await keep()
+    if (parts.push(lines) === PARTS_AT_ONCE) await storeParts()
   }
-  await keep()
+  await storeParts()
   await stored(count)
   await removeSpool(varDir, name)
 }
@@ -171,7 +172,7 @@ export async function removeSpool(varDir: string, name: string): Promise<void> {
   )
 }
 
-/** Removes spool files last written before this moment. */
+/** Removes spool files that were last written before this moment: those of interrupted imports. */
 export async function removeStraySpools(varDir: string, before: Date): Promise<void> {
   if (!existsSync(spoolFolder(varDir))) return
   for (const entry of await readdir(spoolFolder(varDir))) {
@@ -210,19 +211,20 @@ export async function missingPictures(
   return missing
 }
 
-/** Writes to a file; resolves when there is room for more. */
+/** Writes to a file; resolves when its buffer has room for more. */
 export async function writeToStream(stream: WriteStream, text: string): Promise<void> {
   // A broken stream (a full disk) never drains; the next write reports the failure.
   if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain')
 }
 
 /** Ends a stream; resolves when everything is in the file. */
-export async function streamEnded(stream: WriteStream): Promise<void> {
+export async function endStream(stream: WriteStream): Promise<void> {
   stream.end()
   if (!stream.closed) await once(stream, 'close')
 }
 
-/** Waits until a destroyed stream has closed. Losing its unwritten data is no failure here. */
-export async function streamGone(stream: WriteStream): Promise<void> {
+/** Destroys a stream; resolves when it has closed. Its unwritten data is lost, which is meant. */
+export async function destroyStream(stream: WriteStream): Promise<void> {
+  stream.destroy()
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()))
 }

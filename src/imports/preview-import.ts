@@ -34,7 +34,7 @@ type PreviewedFile = {
   references: References
 }
 
-/** Counts what `applyRun` would do with a spooled file. Nothing is written. */
+/** A dry run: counts what `applyRun` would do with a spooled file, and writes nothing. */
 export async function previewImport(
   app: Pick<App, 'db' | 'varDir' | 'now'> & Partial<Pick<App, 'site'>>,
   read: PreviewedFile,
@@ -43,7 +43,7 @@ export async function previewImport(
   const gate = app.site ? gateOf(app.site, read.source) : 'warn'
   const law = lawTally({ gate, now: app.now() })
   const result = emptyReport(read, gate)
-  const market = trackMarket(await liveListings(app.db, read.names), app.now())
+  const liveTracker = trackLiveListings(await liveListings(app.db, read.names), app.now())
   const reasons = new ReasonTally(read.reasons)
   let found = NO_FINDINGS
   const projects = new Set<string>()
@@ -59,7 +59,7 @@ export async function previewImport(
     const saved = await app.db.transaction().execute((tx) => previewListings(tx, batch, projects))
     for (const ref of saved.same) same.add(ref)
     found = addFindings(found, saved)
-    market.forget(saved.stored)
+    liveTracker.forget(saved.stored)
     result.new += saved.new
     result.changed += saved.changed
     result.unchanged += saved.unchanged
@@ -71,7 +71,7 @@ export async function previewImport(
       await onReject(reject)
     }
     const rejected = new Set(saved.rejected.map(({ sourceRef }) => sourceRef))
-    for (const line of lines) result.withdrawn += market.take(line, rejected)
+    for (const line of lines) result.withdrawn += liveTracker.apply(line, rejected)
     for (const listing of listings) if (!rejected.has(listing.sourceRef)) law.take(listing)
     const room = MAX_DIFFERENCES - (result.differences?.length ?? 0)
     result.differences?.push(...saved.turned.slice(0, room).map(differenceOf))
@@ -79,15 +79,15 @@ export async function previewImport(
   result.reasons = reasons.counts()
   result.law = lawReport(law.gated(), gate, same)
   result.remarks = storingRemarks(found)
-  const { older } = addFindings(found, { renamed: [], alike: [], older: market.older })
+  const { older } = addFindings(found, { renamed: [], alike: [], older: liveTracker.older })
   if (older.count > 0) result.older = older
-  const absent = market.absent()
-  const named = absent.length > 0 ? { absent: absentAmong(absent, market.live) } : {}
+  const absent = liveTracker.absent()
+  const named = absent.length > 0 ? { absent: absentAmong(absent, liveTracker.live) } : {}
   if (!read.whole) return read.isWholeUnknown ? { ...result, ...named } : result
-  const countBefore = market.size() - result.new + result.withdrawn
+  const countBefore = liveTracker.size() - result.new + result.withdrawn
   if (!read.yes && absent.length > countBefore * SUSPICIOUS_SHARE)
     return { ...result, ...named, waitingWithdrawals: absent.length }
-  return { ...result, withdrawn: result.withdrawn + market.withdraw(absent) }
+  return { ...result, withdrawn: result.withdrawn + liveTracker.withdraw(absent) }
 }
 
 const emptyReport = (read: PreviewedFile, gate: Gate): ImportedFeed => ({
@@ -129,9 +129,9 @@ function lawTally(settings: Parameters<typeof gateFamily>[2]) {
 }
 
 /** Tracks which listings of the source would be live after each line of the spool. */
-function trackMarket(live: LiveListings, now: Date) {
+function trackLiveListings(live: LiveListings, now: Date) {
   const seen = new Set<string>()
-  const olderGone: string[] = []
+  const refsOfOlderDeletions: string[] = []
   const withdraw = (refs: readonly string[]): number => {
     const before = live.size
     const gone = new Set(refs)
@@ -142,16 +142,16 @@ function trackMarket(live: LiveListings, now: Date) {
   }
   return {
     live,
-    older: olderGone,
+    older: refsOfOlderDeletions,
     withdraw,
     size: () => live.size,
-    /** Drops listings that the file has under other references. */
+    /** Removes listings that the file brings again under other references. */
     forget(refs: readonly string[]): void {
       for (const ref of refs) live.delete(ref)
     },
     absent: () => [...live.keys()].filter((ref) => !seen.has(ref)),
-    /** Returns how many listings it withdraws. */
-    take(line: SpoolLine, rejected: ReadonlySet<string>): number {
+    /** Applies one line; returns how many listings it withdraws. */
+    apply(line: SpoolLine, rejected: ReadonlySet<string>): number {
       if ('seen' in line) {
         // A file may have any number of rejects: memory holds only references of stored listings.
         if (live.has(line.seen)) seen.add(line.seen)
@@ -171,9 +171,9 @@ function trackMarket(live: LiveListings, now: Date) {
         const stored = believedEdit(live.get(line.gone.sourceRef)?.sourceUpdatedAt ?? null, now)
         const { sourceRef, sourceUpdatedAt } = line.gone
         const older = sourceUpdatedAt !== null && stored !== null && new Date(sourceUpdatedAt) < stored
-        // Also when the project itself is not live any more: its units may be.
+        // Even when the project itself is not live any more: its units may be.
         if (!older) return withdraw([sourceRef])
-        if (live.has(sourceRef)) olderGone.push(sourceRef)
+        if (live.has(sourceRef)) refsOfOlderDeletions.push(sourceRef)
       }
       return 0
     },

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Reject } from '#feeds/feed.ts'
-import { spoolFile, spoolFolder, streamEnded, streamGone, writeToStream } from '#imports/import-spool.ts'
+import { spoolFile, spoolFolder, endStream, destroyStream, writeToStream } from '#imports/import-spool.ts'
 import { jsonLine } from '#imports/spool-changes.ts'
 
 /** All rejects of one import, on the disk until they have been reported. There may be more than memory should hold. */
@@ -34,7 +34,7 @@ export function rejectFile(varDir: string): RejectFile {
     },
     async *read() {
       if (stream === null) return
-      await streamEnded(stream)
+      await endStream(stream)
       if (failure) throw failure
       const input = createReadStream(path)
       try {
@@ -45,7 +45,7 @@ export function rejectFile(varDir: string): RejectFile {
     },
     async remove() {
       if (stream === null) return
-      await streamGone(stream.destroy())
+      await destroyStream(stream)
       await rm(path, { force: true })
     },
   }
