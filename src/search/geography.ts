@@ -5,8 +5,8 @@ import { degreesAt, type Degrees } from '#search/degrees.ts'
 import type { WholeNumbers } from '#search/segment/range-column.ts'
 import type { PlaceKey } from '#search/segment/raw-columns.ts'
 
-/** The box around all rows of one place; empty when none has a position. `some`: at least one row has no position. */
-export type KeyBox = Bbox & { some: boolean }
+/** The box around all rows of one place; empty when none has a position. `hasUnplaced`: at least one row has no position. */
+export type KeyBox = Bbox & { hasUnplaced: boolean }
 
 /** Verdicts of a condition on all rows of a place. NONE: no row fits; ALL: every row fits. */
 export const NONE = 0
@@ -14,6 +14,7 @@ export const ALL = 1
 /** Each row of the place has to be checked. */
 const CHECK_ROWS = 2
 
+/** The box of each place, by the number of its key, around the positions of `rows`. */
 export function keyBoxes(
   keys: number,
   rows: Int32Array,
@@ -32,12 +33,12 @@ const emptyBox = (): KeyBox => ({
   south: Infinity,
   east: -Infinity,
   north: -Infinity,
-  some: false,
+  hasUnplaced: false,
 })
 
 function growBox(box: KeyBox, lat: number, lng: number): void {
   if (lat !== lat || lng !== lng) {
-    box.some = true
+    box.hasUnplaced = true
     return
   }
   if (lng < box.west) box.west = lng
@@ -54,7 +55,7 @@ export type PlaceTable = {
   east: Float64Array
   north: Float64Array
   /** 1 when at least one row of the place has no position */
-  some: Uint8Array
+  hasUnplaced: Uint8Array
   ranksOfCode: Map<string, number[]>
   ranksOfProvince: Map<string, number[]>
   /** distinct names, and for each rank the index of its name; without a province: the length of the list */
@@ -62,10 +63,11 @@ export type PlaceTable = {
   codeOfRank: Int32Array
   provinces: string[]
   provinceOfRank: Int32Array
-  /** scratch buffers, reused by every query: the verdicts of its two tests, and the ranks of the places that remain */
-  said: { region: Uint8Array; place: Uint8Array; ranks: Int32Array }
+  /** scratch buffers, reused by every query: the verdicts of its two tests, and the ranks of the places that may hold rows */
+  verdicts: { region: Uint8Array; place: Uint8Array; ranks: Int32Array }
 }
 
+/** @param keyOrder the numbers of the keys in the order of the segment's rows; a position in it is a rank */
 export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], keyOrder: Int32Array): PlaceTable {
   const ordered = Array.from(keyOrder, (key) => keys[key]!)
   const edge = (name: keyof Bbox) => Float64Array.from(keyOrder, (key) => boxes[key]![name])
@@ -96,14 +98,14 @@ export function placeTable(keys: readonly PlaceKey[], boxes: readonly KeyBox[], 
     south: edge('south'),
     east: edge('east'),
     north: edge('north'),
-    some: Uint8Array.from(keyOrder, (key) => (boxes[key]!.some ? 1 : 0)),
+    hasUnplaced: Uint8Array.from(keyOrder, (key) => (boxes[key]!.hasUnplaced ? 1 : 0)),
     ranksOfCode,
     ranksOfProvince,
     codes,
     codeOfRank: numbered(codes, ranksOfCode),
     provinces,
     provinceOfRank: numbered(provinces, ranksOfProvince),
-    said: {
+    verdicts: {
       region: new Uint8Array(ordered.length),
       place: new Uint8Array(ordered.length),
       ranks: new Int32Array(ordered.length),
@@ -116,15 +118,15 @@ export type Marks = { words: Int32Array; into: number }
 
 /** Half of a search's location conditions: `placeTest` or `regionTest`. */
 export type PlaceTest = {
-  /** writes the verdict on each place of the table, by rank, into `said` and returns it */
-  ofPlaces(table: PlaceTable, said: Uint8Array): Uint8Array
+  /** writes the verdict on each place of the table, by rank, into `verdicts` and returns it */
+  ofPlaces(table: PlaceTable, verdicts: Uint8Array): Uint8Array
   /** Sets the bits of rows in [from, to) whose position passes; called where a place has to be checked row by row. */
   markRows(marks: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void
   /** tests a single row, in a segment or loose */
   ofRow(key: PlaceKey, lat: number, lng: number): boolean
 }
 
-/** Tests postal codes, provinces and surroundings; one that holds is enough. null when none is given. */
+/** Tests postal codes, provinces and circles: one that holds is enough. Null when the criteria name none. */
 export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf: CentreOf): PlaceTest | null {
   if (postalCodes.length + provinces.length + around.length === 0) return null
   const circles = around.flatMap(({ postalCode, km }: Around) => {
@@ -132,12 +134,13 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
     return centre ? [circleAround(centre, km)] : []
   })
   return {
-    ofPlaces(table, said) {
-      said.fill(NONE)
-      for (const one of circles) one.ofPlaces(table, said)
-      for (const code of postalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = ALL
-      for (const province of provinces) for (const rank of table.ranksOfProvince.get(province) ?? []) said[rank] = ALL
-      return said
+    ofPlaces(table, verdicts) {
+      verdicts.fill(NONE)
+      for (const one of circles) one.ofPlaces(table, verdicts)
+      for (const code of postalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) verdicts[rank] = ALL
+      for (const province of provinces)
+        for (const rank of table.ranksOfProvince.get(province) ?? []) verdicts[rank] = ALL
+      return verdicts
     },
     markRows(marks, lat, lng, from, to) {
       for (const one of circles) one.markRows(marks, lat, lng, from, to)
@@ -149,7 +152,7 @@ export function placeTest({ postalCodes, provinces, around }: Criteria, centreOf
   }
 }
 
-/** Tests country, box, area, travel times and the postal codes left out; all must hold. null when none is given. */
+/** Tests country, box, drawn area, travel times and unwanted postal codes: all must hold. Null when the criteria name none. */
 export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox, area }: Criteria): PlaceTest | null {
   if (country === null && notPostalCodes.length === 0 && travel.length === 0 && bbox === null && area === null)
     return null
@@ -161,32 +164,32 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
     areas.every((one) => isInTravelArea(one, { lat, lng })) &&
     (area === null || (frame !== null && holds(frame, lat, lng) && inPolygon(area, { lat, lng })))
   return {
-    ofPlaces(table, said) {
-      const { keys, west, south, east, north, some } = table
-      said.fill(ALL)
-      if (country !== null) keys.forEach((key, rank) => (said[rank] = key.country === country ? ALL : NONE))
-      for (const code of notPostalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) said[rank] = NONE
+    ofPlaces(table, verdicts) {
+      const { keys, west, south, east, north, hasUnplaced } = table
+      verdicts.fill(ALL)
+      if (country !== null) keys.forEach((key, rank) => (verdicts[rank] = key.country === country ? ALL : NONE))
+      for (const code of notPostalCodes) for (const rank of table.ranksOfCode.get(code) ?? []) verdicts[rank] = NONE
       for (const edge of [bbox, frame, ...frames]) {
         if (!edge) continue
-        for (let r = 0; r < said.length; r++) {
-          if (said[r] === NONE) continue
+        for (let r = 0; r < verdicts.length; r++) {
+          if (verdicts[r] === NONE) continue
           // An empty box counts as apart: its west is Infinity and its east is -Infinity.
           const isApart =
             east[r]! < edge.west || west[r]! > edge.east || north[r]! < edge.south || south[r]! > edge.north
-          if (isApart) said[r] = NONE
+          if (isApart) verdicts[r] = NONE
           else if (
             edge !== bbox ||
-            some[r] === 1 ||
+            hasUnplaced[r] === 1 ||
             west[r]! < edge.west ||
             east[r]! > edge.east ||
             south[r]! < edge.south ||
             north[r]! > edge.north
           ) {
-            said[r] = CHECK_ROWS
+            verdicts[r] = CHECK_ROWS
           }
         }
       }
-      return said
+      return verdicts
     },
     markRows({ words, into }, lat, lng, from, to) {
       for (let row = from; row < to; row++) {
@@ -198,6 +201,7 @@ export function regionTest({ country, notPostalCodes, travel, travelAreas, bbox,
   }
 }
 
+/** The bounding box of a drawn area. */
 export function frameOf(area: readonly Point[]): Bbox {
   const frame = emptyBox()
   for (const { lat, lng } of area) growBox(frame, lat, lng)
@@ -218,32 +222,32 @@ const KM_PER_DEGREE = 111.195
 export function circleAround(centre: Point, km: number) {
   const shrink = Math.cos((centre.lat * Math.PI) / 180)
   const leeway = km * 0.0002
-  const surely = (km * (1 - leeway) - 0.01) / KM_PER_DEGREE
-  const perhaps = (km * (1 + leeway) + 0.01) / KM_PER_DEGREE
-  const sureSquare = surely > 0 ? surely * surely : -1
-  const perhapsSquare = perhaps * perhaps
+  const insideRadius = (km * (1 - leeway) - 0.01) / KM_PER_DEGREE
+  const outsideRadius = (km * (1 + leeway) + 0.01) / KM_PER_DEGREE
+  const insideSquare = insideRadius > 0 ? insideRadius * insideRadius : -1
+  const outsideSquare = outsideRadius * outsideRadius
   const isFar = km > 200 || Math.abs(centre.lat) > 56
-  const away = (lat: number, lng: number) => {
+  const squaredDistance = (lat: number, lng: number) => {
     const x = (lng - centre.lng) * shrink
     const y = lat - centre.lat
     return x * x + y * y
   }
   return {
-    /** Squared estimates in degrees of latitude: up to `sure` a point is inside, beyond `perhaps` it is outside. */
-    sure: isFar ? -1 : sureSquare,
-    perhaps: isFar ? Infinity : perhapsSquare,
+    /** Squared distances in degrees of latitude: up to `insideSquare` a point is inside, beyond `outsideSquare` outside. */
+    insideSquare: isFar ? -1 : insideSquare,
+    outsideSquare: isFar ? Infinity : outsideSquare,
     shrink,
     holds(lat: number, lng: number): boolean {
       if (!isFar) {
-        const square = away(lat, lng)
-        if (square <= sureSquare) return true
-        if (square > perhapsSquare) return false
+        const square = squaredDistance(lat, lng)
+        if (square <= insideSquare) return true
+        if (square > outsideSquare) return false
       }
       return lat === lat && lng === lng && kmBetween(centre, { lat, lng }) <= km
     },
     /** `holds` for many rows: two nanoseconds a row, where a call for each takes ten. */
     markRows({ words, into }: Marks, lat: Degrees, lng: Degrees, from: number, to: number): void {
-      const [sure, perhaps] = isFar ? [-1, Infinity] : [sureSquare, perhapsSquare]
+      const [inside, outside] = isFar ? [-1, Infinity] : [insideSquare, outsideSquare]
       for (let row = from; row < to; row++) {
         const y = degreesAt(lat, row)
         const x = degreesAt(lng, row)
@@ -251,23 +255,27 @@ export function circleAround(centre: Point, km: number) {
         const along = y - centre.lat
         const square = across * across + along * along
         // Written as a negation so that NaN (no position) is skipped too.
-        if (!(square <= perhaps)) continue
-        if (square <= sure || kmBetween(centre, { lat: y, lng: x }) <= km) words[into + (row >>> 5)]! |= 1 << (row & 31)
+        if (!(square <= outside)) continue
+        if (square <= inside || kmBetween(centre, { lat: y, lng: x }) <= km)
+          words[into + (row >>> 5)]! |= 1 << (row & 31)
       }
     },
     /** Marks the places that the circle contains or touches; a place already marked ALL stays so. */
-    ofPlaces({ west, south, east, north, some }: PlaceTable, said: Uint8Array): void {
-      for (let r = 0; r < said.length; r++) {
-        if (said[r] === ALL || west[r]! > east[r]!) continue
+    ofPlaces({ west, south, east, north, hasUnplaced }: PlaceTable, verdicts: Uint8Array): void {
+      for (let r = 0; r < verdicts.length; r++) {
+        if (verdicts[r] === ALL || west[r]! > east[r]!) continue
         if (isFar) {
-          said[r] = CHECK_ROWS
+          verdicts[r] = CHECK_ROWS
           continue
         }
-        if (away(clamp(centre.lat, south[r]!, north[r]!), clamp(centre.lng, west[r]!, east[r]!)) > perhapsSquare)
+        if (
+          squaredDistance(clamp(centre.lat, south[r]!, north[r]!), clamp(centre.lng, west[r]!, east[r]!)) >
+          outsideSquare
+        )
           continue
         const x = Math.max(centre.lng - west[r]!, east[r]! - centre.lng) * shrink
         const y = Math.max(centre.lat - south[r]!, north[r]! - centre.lat)
-        said[r] = some[r] === 0 && x * x + y * y <= sureSquare ? ALL : CHECK_ROWS
+        verdicts[r] = hasUnplaced[r] === 0 && x * x + y * y <= insideSquare ? ALL : CHECK_ROWS
       }
     },
   }

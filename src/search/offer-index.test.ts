@@ -24,12 +24,12 @@ const ROUNDS = LONG ? 500 : 6
 describe.each([
   ['all rows together', Infinity],
   ['rows by deal and type', 0],
-])('the columnar search, %s', (_name, cohortsFrom) => {
+])('the columnar search, %s', (_name, minRowsForCohorts) => {
   test('agrees with the definition while offers come, change and go and the index is rebuilt', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const random = chanceOf('search, agrees', round)
       const catalogue = new Catalogue(random, 20 + random.below(400))
-      const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
+      const index = createOfferIndex(catalogue.rows(), centreOf, minRowsForCohorts)
       for (let i = 0; i < 100; i++) {
         const query = withWordRows(randomQuery(random), catalogue.rows())
         const expected = searchRows(catalogue.rows(), query, centreOf)
@@ -44,7 +44,7 @@ describe.each([
     for (let round = 0; round < ROUNDS; round++) {
       const random = chanceOf('search, counts', round)
       const catalogue = new Catalogue(random, 150)
-      const index = createOfferIndex(catalogue.rows(), centreOf, cohortsFrom)
+      const index = createOfferIndex(catalogue.rows(), centreOf, minRowsForCohorts)
       for (let i = 0; i < 30; i++) {
         const rows = catalogue.rows()
         const criteria = withUnwantedRows(randomCriteria(random, 0.1), rows)
@@ -68,7 +68,7 @@ describe.each([
     for (let round = 0; round < (LONG ? 50 : 1); round++) {
       const random = chanceOf('search, first of many', round)
       const rows = randomCatalogue(random, 4000)
-      const index = createOfferIndex(rows, centreOf, cohortsFrom)
+      const index = createOfferIndex(rows, centreOf, minRowsForCohorts)
       for (let i = 0; i < 240; i++) {
         const criteria = withUnwantedRows(randomCriteria(random, random.pick([0.01, 0.05, 0.1, 0.2])), rows)
         const query = { criteria, sort: SORTS[i % SORTS.length] ?? 'newest', page: random.pick([1, 1, 1, 2, 5, 60]) }
@@ -88,7 +88,7 @@ describe.each([
       type: random.pick(['HOUSE', 'APARTMENT'] as const),
       prices: { FOR_SALE: random.chance(0.02) ? 0 : 90_000 + random.below(500_000) },
     }))
-    const index = createOfferIndex(rows, centreOf, cohortsFrom)
+    const index = createOfferIndex(rows, centreOf, minRowsForCohorts)
     for (let i = 0; i < 60; i++) {
       const { offerId } = random.pick(rows)
       expect(await index.similar(offerId, 4)).toEqual(similarRows(rows, offerId, 4))
@@ -98,7 +98,7 @@ describe.each([
   test('a worker builds the same segment as this thread', async () => {
     const random = randomFrom(7)
     const rows = randomCatalogue(random, 300)
-    const index = createOfferIndex(rows.slice(0, 200), centreOf, cohortsFrom)
+    const index = createOfferIndex(rows.slice(0, 200), centreOf, minRowsForCohorts)
     index.apply([...Map.groupBy(rows, ({ offerId }) => offerId)].map(([offerId, own]) => ({ offerId, rows: own })))
     const building = rebuildInWorker(index.snapshot())
     index.apply([{ offerId: 1, rows: [] }])
@@ -111,7 +111,7 @@ describe.each([
   })
 
   test('an empty index finds nothing', async () => {
-    const index = createOfferIndex([], centreOf, cohortsFrom)
+    const index = createOfferIndex([], centreOf, minRowsForCohorts)
     const query = { criteria: anything(), sort: 'price_asc', page: 1 } as const
     expect(await index.search(query)).toEqual(searchRows([], query, centreOf))
     expect(await index.similar(1, 4)).toEqual([])

@@ -34,7 +34,7 @@ export type OfferChange = { offerId: number; rows: readonly SearchRow[] }
 /** The columnar search in memory. A query runs within one turn of the event loop, so no change can come in between. */
 export type OfferIndex = OfferSearch & {
   apply(changes: readonly OfferChange[]): void
-  /** Rows outside the segment; many make queries slower. */
+  /** number of rows outside the segment; many make queries slower */
   readonly looseRows: number
   readonly rows: number
   /** grows with every change that was applied */
@@ -46,42 +46,46 @@ export type OfferIndex = OfferSearch & {
   memoryBytes(): number
 }
 
-export function createOfferIndex(rows: Iterable<SearchRow>, centreOf: CentreOf, cohortsFrom?: number): OfferIndex {
+export function createOfferIndex(
+  rows: Iterable<SearchRow>,
+  centreOf: CentreOf,
+  minRowsForCohorts?: number,
+): OfferIndex {
   const raw = new RawColumns(new PlaceKeys())
   for (const row of rows) raw.add(row)
-  return new ColumnarIndex(buildFrom(raw, cohortsFrom), centreOf, cohortsFrom)
+  return new ColumnarIndex(buildFrom(raw, minRowsForCohorts), centreOf, minRowsForCohorts)
 }
 
 /** Builds the index from columns, in a worker thread. The columns belong to the index from then on. */
 export async function offerIndexOf(raw: RawColumns, centreOf: CentreOf): Promise<OfferIndex> {
-  const everything = { segment: null, loose: plainColumns(raw), offers: null, cohortsFrom: undefined }
+  const everything = { segment: null, loose: plainColumns(raw), offers: null, minRowsForCohorts: undefined }
   return new ColumnarIndex(await rebuildInWorker(everything), centreOf, undefined)
 }
 
-/** About 3 MB of answers. */
-const MAX_SIMILAR_KEPT = 20_000
+/** Cached answers of `similar`: about 3 MB. */
+const MAX_CACHED_SIMILAR = 20_000
 
 class ColumnarIndex implements OfferIndex {
   readonly kind = 'memory'
   version = 0
   readonly #centreOf: CentreOf
-  readonly #cohortsFrom: number | undefined
+  readonly #minRowsForCohorts: number | undefined
   #reader: Reader
   #loose: LooseRows
   /** offers changed since the last snapshot */
-  #since: Set<number> | null = null
-  #dead = 0
+  #changedSinceSnapshot: Set<number> | null = null
+  #deadRows = 0
   /** answers of `similar`, dropped at each change */
-  readonly #similar = new Map<string, number[]>()
+  readonly #similarCache = new Map<string, number[]>()
   /** scratch buffer, reused by every map search */
-  readonly #grid = new PinGrid()
+  readonly #scratchGrid = new PinGrid()
   /** masks of the last query, while its scratch bitsets are intact */
   #lastMasks: { criteria: Criteria; facets: boolean; masks: Masks; reader: Reader; version: number } | null = null
   #lastPins: { criteria: Criteria; grid: PinGrid; reader: Reader; version: number } | null = null
 
-  constructor(built: Built, centreOf: CentreOf, cohortsFrom: number | undefined) {
+  constructor(built: Built, centreOf: CentreOf, minRowsForCohorts: number | undefined) {
     this.#centreOf = centreOf
-    this.#cohortsFrom = cohortsFrom
+    this.#minRowsForCohorts = minRowsForCohorts
     this.#reader = readerOf(built.segment)
     this.#loose = new LooseRows(new PlaceKeys(built.loose.keys))
     this.#loose.adopt(built.loose)
@@ -92,7 +96,7 @@ class ColumnarIndex implements OfferIndex {
   }
 
   get rows(): number {
-    return this.#reader.segment.rows - this.#dead + this.#loose.columns.size - this.#loose.dead
+    return this.#reader.segment.rows - this.#deadRows + this.#loose.columns.size - this.#loose.dead
   }
 
   async search(query: OfferQuery): Promise<OfferPage> {
@@ -186,23 +190,23 @@ class ColumnarIndex implements OfferIndex {
   }
 
   async pins(criteria: Criteria, cells: number, over: Bbox | null = null): Promise<MapPin[]> {
-    return this.#gathered(criteria).pins(criteria.bbox, cells, over ?? criteria.bbox)
+    return this.#pinGridFor(criteria).pins(criteria.bbox, cells, over ?? criteria.bbox)
   }
 
   /** Rows for the grid; those of the last search are reused when this one only zooms in. */
-  #gathered(criteria: Criteria): PinGrid {
+  #pinGridFor(criteria: Criteria): PinGrid {
     const last = this.#lastPins
-    if (last?.version === this.version && last.reader === this.#reader && isPartOf(criteria, last.criteria))
+    if (last?.version === this.version && last.reader === this.#reader && narrows(criteria, last.criteria))
       return last.grid
-    const grid = this.#gather(criteria)
+    const grid = this.#fillPinGrid(criteria)
     // Kept for the page that is being rendered, not longer.
     if (this.#lastPins === null) setImmediate(() => (this.#lastPins = null))
     this.#lastPins = { criteria, grid, reader: this.#reader, version: this.version }
     return grid
   }
 
-  #gather(asked: Criteria): PinGrid {
-    const grid = this.#grid
+  #fillPinGrid(asked: Criteria): PinGrid {
+    const grid = this.#scratchGrid
     grid.clear()
     const { segment } = this.#reader
     // With a very wide box nearly every row is read anyway, and the grid checks each against the box.
@@ -229,40 +233,40 @@ class ColumnarIndex implements OfferIndex {
   async similar(offerId: number, limit: number): Promise<number[]> {
     // Each language of a page asks for the same list.
     const key = `${offerId} ${limit}`
-    let ids = this.#similar.get(key)
+    let ids = this.#similarCache.get(key)
     if (ids === undefined) {
       ids = similarOffers(this.#reader, this.#loose, offerId, limit)
-      if (this.#similar.size >= MAX_SIMILAR_KEPT) this.#similar.clear()
-      this.#similar.set(key, ids)
+      if (this.#similarCache.size >= MAX_CACHED_SIMILAR) this.#similarCache.clear()
+      this.#similarCache.set(key, ids)
     }
     return [...ids]
   }
 
   apply(changes: readonly OfferChange[]): void {
-    if (changes.length > 0) this.#similar.clear()
+    if (changes.length > 0) this.#similarCache.clear()
     for (const { offerId, rows } of changes) {
       this.#markDead(offerId)
       this.#loose.put(offerId, rows)
-      this.#since?.add(offerId)
+      this.#changedSinceSnapshot?.add(offerId)
       this.version++
     }
   }
 
   snapshot(): Snapshot {
-    this.#since = new Set()
+    this.#changedSinceSnapshot = new Set()
     return {
       segment: this.#reader.segment,
       loose: plainColumns(this.#loose.columns),
       offers: [...this.#loose.offers.values()],
-      cohortsFrom: this.#cohortsFrom,
+      minRowsForCohorts: this.#minRowsForCohorts,
     }
   }
 
   swap(built: Built): void {
-    const changed = this.#since ?? new Set<number>()
+    const changed = this.#changedSinceSnapshot ?? new Set<number>()
     const before = this.#loose
-    this.#since = null
-    this.#dead = 0
+    this.#changedSinceSnapshot = null
+    this.#deadRows = 0
     this.#reader = readerOf(built.segment)
     this.#loose = new LooseRows(new PlaceKeys(before.columns.keys.list))
     this.#loose.adopt(built.loose)
@@ -281,7 +285,7 @@ class ColumnarIndex implements OfferIndex {
       const bit = 1 << (row & 31)
       if ((words[segment.live + (row >>> 5)]! & bit) === 0) continue
       words[segment.live + (row >>> 5)]! &= ~bit
-      this.#dead++
+      this.#deadRows++
     }
   }
 
@@ -312,17 +316,17 @@ function readerOf(segment: Segment): Reader {
 const isNewBuild = ({ packed }: Pick<RawColumns, 'packed'>, row: number): boolean =>
   ((packed[row]! >> NEW_BUILD_SHIFT) & 1) === 1
 
-/** True when the box is over 3 degrees wide: more than half of a country. */
+/** Is the box over 3 degrees wide, more than half of a country? */
 const isWide = (box: Bbox | null): boolean => box !== null && box.east - box.west > 3
 
-/** The same criteria, and a box that lies within the box of the others. */
-function isPartOf(criteria: Criteria, of: Criteria): boolean {
+/** Are the criteria those of `of`, with the same box or one inside it? */
+function narrows(criteria: Criteria, of: Criteria): boolean {
   const { bbox } = criteria
-  if (of.bbox !== null && (bbox === null || !liesIn(bbox, of.bbox))) return false
+  if (of.bbox !== null && (bbox === null || !isInside(bbox, of.bbox))) return false
   return (Object.keys(of) as (keyof Criteria)[]).every((name) => name === 'bbox' || criteria[name] === of[name])
 }
 
-/** The same criteria: values are compared by identity, only `bedrooms` by its bounds. */
+/** Are these the same criteria? Values are compared by identity, only `bedrooms` by its bounds. */
 function isSame(a: Criteria, b: Criteria): boolean {
   const names = Object.keys(a) as (keyof Criteria)[] // of that type
   return (
@@ -333,7 +337,7 @@ function isSame(a: Criteria, b: Criteria): boolean {
 
 const isSameRange = (a: Range, b: Range): boolean => a.min === b.min && a.max === b.max
 
-const liesIn = (inner: Bbox, outer: Bbox): boolean =>
+const isInside = (inner: Bbox, outer: Bbox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
 
 function mergeRanked(segment: Ranked[], loose: Ranked[], most: number): Ranked[] {

@@ -16,15 +16,15 @@ export type Snapshot = {
   loose: PlainColumns
   offers: { from: number; to: number }[] | null
   /** the number of rows from which on `arrange` splits them into cohorts; undefined: its default */
-  cohortsFrom: number | undefined
+  minRowsForCohorts: number | undefined
 }
 
 /** A new segment, and the rows that it cannot hold. */
 export type Built = { segment: Segment; loose: PlainColumns }
 
 /** Builds one segment from a snapshot. A million rows take about a second at full speed, so it is for a worker. */
-export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot, pace = atFullSpeed): Built {
-  if (segment === null && offers === null) return buildFrom({ ...loose, keys: { list: loose.keys } }, cohortsFrom)
+export function rebuild({ segment, loose, offers, minRowsForCohorts }: Snapshot, pace = atFullSpeed): Built {
+  if (segment === null && offers === null) return buildFrom({ ...loose, keys: { list: loose.keys } }, minRowsForCohorts)
   const raw = new RawColumns(new PlaceKeys(loose.keys), (segment?.rows ?? 0) + loose.size + 1)
   if (segment) {
     const live = new Int32Array(segment.memory.buffer, segment.live * 4, segment.wordsPerBitset)
@@ -34,13 +34,13 @@ export function rebuild({ segment, loose, offers, cohortsFrom }: Snapshot, pace 
   }
   for (const { from, to } of offers ?? []) for (let row = from; row < to; row++) copyRow(loose, row, raw)
   pace()
-  return buildFrom(raw, cohortsFrom, pace)
+  return buildFrom(raw, minRowsForCohorts, pace)
 }
 
-export function buildFrom(raw: RowColumns, cohortsFrom: number | undefined, pace = atFullSpeed): Built {
+export function buildFrom(raw: RowColumns, minRowsForCohorts: number | undefined, pace = atFullSpeed): Built {
   const rows = new Int32Array(raw.size)
   for (let row = 0; row < rows.length; row++) rows[row] = row
-  const { segment, loose } = buildSegment(raw, rows, cohortsFrom, pace)
+  const { segment, loose } = buildSegment(raw, rows, minRowsForCohorts, pace)
   const left = new RawColumns(new PlaceKeys(raw.keys.list), loose.length + 1)
   for (const row of loose) copyRow(raw, row, left)
   return { segment, loose: plainColumns(left) }

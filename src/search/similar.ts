@@ -27,15 +27,15 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   const isPlaced = lat === lat && degreesAt(home.lng, seed) === degreesAt(home.lng, seed)
   const nearest = new Nearest(limit, home.numbers[deal][seed]!, isPlaced)
   const { bounds } = nearest
-  const ofSegment = unlikenessFrom(home, seed, deal, segment, bounds)
+  const unlikenessInSegment = unlikenessTo(home, seed, deal, segment, bounds)
   const { south, north } = latitudesOf(segment, live)
   const visitWord = (w: number): void => {
     if (south[w]! - lat > bounds[MAX_DEGREES]! || lat - north[w]! > bounds[MAX_DEGREES]!) return
     let bits = words[segment.live + w]! & words[segment.deals[d]! + w]! & words[segment.types[type]! + w]!
     for (; bits !== 0; bits &= bits - 1) {
       const row = (w << 5) + 31 - Math.clz32(bits & -bits)
-      if (!ofSegment.isOutOfBounds(row) && segment.offerId[row] !== offerId)
-        nearest.add(segment.offerId[row]!, ofSegment.unlikeness(row))
+      if (!unlikenessInSegment.isOutOfBounds(row) && segment.offerId[row] !== offerId)
+        nearest.add(segment.offerId[row]!, unlikenessInSegment.unlikeness(row))
     }
   }
   // From the offer outwards: its neighbours are stored next to it. Once they are known, nearly all others are too far.
@@ -44,12 +44,12 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
     if (up < segment.wordsPerBitset) visitWord(up)
     if (down >= 0) visitWord(down)
   }
-  const ofLoose = unlikenessFrom(home, seed, deal, loose.columns, bounds)
+  const unlikenessOfLoose = unlikenessTo(home, seed, deal, loose.columns, bounds)
   for (const [id, { from, to }] of loose.offers) {
     for (let row = from; row < to && id !== offerId; row++) {
       const bits = loose.columns.packed[row]!
-      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1 && !ofLoose.isOutOfBounds(row))
-        nearest.add(id, ofLoose.unlikeness(row))
+      if (typeOf(bits) === type && (bits >> (DEAL_SHIFT + d)) & 1 && !unlikenessOfLoose.isOutOfBounds(row))
+        nearest.add(id, unlikenessOfLoose.unlikeness(row))
     }
   }
   return nearest.list(limit)
@@ -79,7 +79,7 @@ function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitu
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-const NOT_KNOWN = 0.7
+const UNKNOWN_BEDROOMS_UNLIKENESS = 0.7
 /** 20 km add 1 to the unlikeness; in degrees of latitude, with a small margin. */
 const DEGREES_PER_UNIT = 20 / 111.19
 
@@ -91,7 +91,7 @@ const DEGREES_PER_UNIT = 20 / 111.19
 const [MAX_UNLIKENESS, MAX_DEGREES, MIN_PRICE, MAX_PRICE] = [0, 1, 2, 3] as const
 
 /** `unlikeness` of domain/search/searching.ts; Infinity when price or surface alone exceed the bounds, which saves most of the work. */
-function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
+function unlikenessTo(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!
   const surface = surfaceReader(home)(seed)
@@ -104,8 +104,8 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
     /** Most rows are too far by latitude or price alone: comparisons instead of logarithms. */
     isOutOfBounds(row: number): boolean {
       if (Math.abs(degreesAt(columns.lat, row) - lat) > bounds[MAX_DEGREES]!) return true
-      const its = prices[row]!
-      return its > bounds[MAX_PRICE]! || (its < bounds[MIN_PRICE]! && its > 0)
+      const otherPrice = prices[row]!
+      return otherPrice > bounds[MAX_PRICE]! || (otherPrice < bounds[MIN_PRICE]! && otherPrice > 0)
     },
     unlikeness(row: number): number {
       const most = bounds[MAX_UNLIKENESS]!
@@ -114,17 +114,18 @@ function unlikenessFrom(home: Columns, seed: number, deal: Deal, columns: Column
       sum += ratio(surface, surfaceOf(row))
       if (sum > most) return Infinity
       const rooms = columns.bedrooms[row]!
-      sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? NOT_KNOWN : Math.abs(bedrooms - rooms) / 4
+      sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? UNKNOWN_BEDROOMS_UNLIKENESS : Math.abs(bedrooms - rooms) / 4
       const y = degreesAt(columns.lat, row)
       const x = degreesAt(columns.lng, row)
-      sum += isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : NOT_KNOWN
+      sum +=
+        isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : UNKNOWN_BEDROOMS_UNLIKENESS
       return Math.floor(sum * 1e9 + 0.5) / 1e9
     },
   }
 }
 
 function ratio(a: number, b: number): number {
-  return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : NOT_KNOWN
+  return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : UNKNOWN_BEDROOMS_UNLIKENESS
 }
 
 /** The nearest offers; of an offer with several rows the nearest row counts. */
@@ -158,7 +159,7 @@ class Nearest {
     this.#kept.set(id, distance)
     if (this.#kept.size <= this.#limit * 2) return
     const best = new Best(this.#limit)
-    for (const [one, its] of this.#kept) best.add(one, its, -1)
+    for (const [one, otherPrice] of this.#kept) best.add(one, otherPrice, -1)
     this.#kept.clear()
     for (const { id: one, key } of best.list()) {
       this.#kept.set(one, key)

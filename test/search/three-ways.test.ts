@@ -38,7 +38,9 @@ onEngine(engine, 'three ways to search', (store) => {
       const world = new World(chanceOf('catalogue', catalogue), catalogue)
       await storeOffers(store().db, world.offerIds(), world.rows())
       const sql = sqlOfferSearch(store().db, centreOf)
-      const indexes = [Infinity, 0].map((cohortsFrom) => createOfferIndex(world.rows(), centreOf, cohortsFrom))
+      const indexes = [Infinity, 0].map((minRowsForCohorts) =>
+        createOfferIndex(world.rows(), centreOf, minRowsForCohorts),
+      )
       let rebuilding: Promise<void>[] = []
       for (let i = 0; i < QUERIES_PER_CATALOGUE && asked < QUERIES; i += QUERIES_PER_CHANGE) {
         const queries = Array.from({ length: QUERIES_PER_CHANGE }, () => randomQuery(world.random))

@@ -1,4 +1,11 @@
-import { blockBytes, BLOCKS, HALVES, IDS, NEXT, SIZE } from '#search/subscriptions/subscription-list.ts'
+import {
+  blockBytes,
+  BLOCKS_OFFSET,
+  COLUMN_BYTES,
+  ID_BYTES,
+  NEXT,
+  SIZE,
+} from '#search/subscriptions/subscription-list.ts'
 import type { SubscriptionArena } from '#search/subscriptions/subscription-arena.ts'
 import {
   PROBE_BEDROOMS,
@@ -46,13 +53,13 @@ export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
       for (let at = chunk; at !== 0; at = words[(at + NEXT) >>> 2]!) {
         const size = words[(at + SIZE) >>> 2]!
         for (let i = 0; i < size; i++) {
-          const block = at + BLOCKS + (i >>> 3) * bytes
-          const low = ((block + IDS) >>> 1) + (i & 7)
+          const block = at + BLOCKS_OFFSET + (i >>> 3) * bytes
+          const low = ((block + ID_BYTES) >>> 1) + (i & 7)
           if (halves[low]! > least || halves[low + COLUMN]! < most) continue
           const need = halves[low + 2 * COLUMN]!
           if ((need & lacks) !== 0 || (need & 0xf00) < label || need > bedrooms) continue
           if (hasRare && !fitsRare(halves, low + 3 * COLUMN, probe)) continue
-          if (circles !== 0) words[(circles >>> 2) + found] = words[((block + bytes - IDS) >>> 2) + (i & 7)]!
+          if (circles !== 0) words[(circles >>> 2) + found] = words[((block + bytes - ID_BYTES) >>> 2) + (i & 7)]!
           words[(ids >>> 2) + found++] = words[(block >>> 2) + (i & 7)]!
         }
       }
@@ -71,7 +78,7 @@ export function plainMatchKernel(arena: SubscriptionArena): MatchKernel {
 }
 
 /** The distance from one column of a block to the next, in 16-bit halves. */
-const COLUMN = HALVES >>> 1
+const COLUMN = COLUMN_BYTES >>> 1
 
 function fitsRare(halves: Int16Array, at: number, probe: Int16Array): boolean {
   for (let r = 0; r < 2 * RARE_RANGES.length; r += 2) {

@@ -30,15 +30,15 @@ export type Arrangement = {
 }
 
 /** Below this, filtering by cohort costs more than it saves. */
-export const WORTH_COHORTS = 300_000
+export const MIN_ROWS_FOR_COHORTS = 300_000
 
 /** A cohort starts at a multiple of this many rows: a whole vector. */
-export const CLUSTER = 128
+export const COHORT_ALIGNMENT_ROWS = 128
 const MAX_GROUP_ROWS = 32
 
 /** Computes each row's target index: by cohort, then by towns along a Hilbert curve; a group stays in one word. */
-export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number): Arrangement {
-  const kinds = rows.length < cohortsFrom ? PLAIN : BY_DEAL_AND_TYPE
+export function arrange(raw: RowColumns, rows: Int32Array, minRowsForCohorts: number): Arrangement {
+  const kinds = rows.length < minRowsForCohorts ? PLAIN : BY_DEAL_AND_TYPE
   const grouped = kinds.length - 1
   const keys = raw.keys.list.length
   const { keyOrder, rank } = orderKeys(raw, rows)
@@ -62,7 +62,7 @@ export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number):
       starts[k * (keys + 1) + r] = at
       at += here
     }
-    at = Math.ceil(at / CLUSTER) * CLUSTER
+    at = Math.ceil(at / COHORT_ALIGNMENT_ROWS) * COHORT_ALIGNMENT_ROWS
     cohorts.push({ from, to: at, ...kinds[k]!, grouped: false })
   }
   const target = new Int32Array(rows.length).fill(-1)
@@ -80,7 +80,7 @@ export function arrange(raw: RowColumns, rows: Int32Array, cohortsFrom: number):
       for (const i of group) target[i] = at++
     }
   }
-  at = Math.max(CLUSTER, Math.ceil(at / CLUSTER) * CLUSTER)
+  at = Math.max(COHORT_ALIGNMENT_ROWS, Math.ceil(at / COHORT_ALIGNMENT_ROWS) * COHORT_ALIGNMENT_ROWS)
   cohorts.push({ from, to: at, deal: null, type: null, grouped: true })
   return { cohorts, keyOrder, keyStarts: starts, size: at, target, loose }
 }

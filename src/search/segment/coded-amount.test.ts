@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
+import { codeOf, isExactCode, NO_MIN_CODE, NO_MAX_CODE } from '#search/segment/coded-amount.ts'
 import { randomFrom } from '../../../test/seed.ts'
 
 test('codes have the order of amounts, and an exact code stands for one amount only', () => {
@@ -13,8 +13,8 @@ test('codes have the order of amounts, and an exact code stands for one amount o
   amounts.sort((a, b) => a - b)
   amounts.forEach((amount, i) => {
     const code = codeOf(amount)
-    expect(code).toBeGreaterThan(NO_LEAST)
-    expect(code).toBeLessThan(NO_MOST)
+    expect(code).toBeGreaterThan(NO_MIN_CODE)
+    expect(code).toBeLessThan(NO_MAX_CODE)
     const before = amounts[i - 1]
     if (before === undefined || before === amount) return
     if (isExactCode(code) || isExactCode(codeOf(before)))

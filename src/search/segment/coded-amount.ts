@@ -1,6 +1,6 @@
 /** Codes of absent bounds: below, and above, the code of every amount. */
-export const NO_LEAST = -32_768
-export const NO_MOST = 32_767
+export const NO_MIN_CODE = -32_768
+export const NO_MAX_CODE = 32_767
 
 /** Each range of amounts with its step (rents and surfaces by 1, asking prices by 100) and the code of its first step. */
 const SCALE = [
@@ -28,4 +28,4 @@ export function codeOf(amount: number): number {
 }
 
 /** Does the code of a bound stand for exactly that bound? */
-export const isExactCode = (code: number): boolean => code === NO_LEAST || code === NO_MOST || code % 2 === 0
+export const isExactCode = (code: number): boolean => code === NO_MIN_CODE || code === NO_MAX_CODE || code % 2 === 0

@@ -31,14 +31,14 @@ export class LooseRows {
   readonly columns: RawColumns
   /** rows [from, to) of an offer */
   readonly offers = new Map<number, { from: number; to: number }>()
-  /** rows that no longer count, because their offer was changed again or went */
+  /** number of rows that no longer count, because their offer was changed again or withdrawn */
   dead = 0
 
   constructor(keys: PlaceKeys) {
     this.columns = new RawColumns(keys)
   }
 
-  /** Sets the rows of an offer; none: the offer went. */
+  /** Replaces the rows of an offer; without rows the offer is removed. */
   put(offerId: number, rows: readonly SearchRow[]): void {
     this.remove(offerId)
     if (rows.length === 0) return
@@ -71,7 +71,7 @@ export class LooseRows {
   }
 }
 
-/** Bits of the conditions a row fails. A row that fails only one of the first five still counts in the facet of that one. */
+/** A bit for each condition that a row fails. A row that fails one of the first five alone counts in the facet of that one. */
 const FAILS_DEAL = 1
 const FAILS_TYPE = 2
 const FAILS_BEDROOMS = 4
@@ -89,7 +89,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     return range ? [{ d, range, prices: numbers[deal] }] : []
   })
   const types = criteria.types.reduce((mask, type) => mask | (1 << PROPERTY_TYPES.indexOf(type)), 0)
-  const worst = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
+  const maxEnergyRank = criteria.energyMax === null ? NO_ENERGY : ENERGY_LABELS.indexOf(criteria.energyMax)
   const inPlace = rowTestOf(placeTest(criteria, centreOf), columns, keys)
   const inRegion = rowTestOf(regionTest(criteria), columns, keys)
   const fitsUnsaid = unsaidTest(columns, criteria)
@@ -97,7 +97,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   const fitsCosts = costTest(columns, keys.list, criteria.costs)
   const isOpen = ({ min, max }: Range) => min === null && max === null
   const open = { bedrooms: isOpen(criteria.bedrooms), year: isOpen(criteria.year) }
-  const counted = (value: number) => (value === NO_COUNT ? NaN : value)
+  const knownCount = (value: number) => (value === NO_COUNT ? NaN : value)
   const fitsDeal = (row: number, bits: number) => {
     for (const { d, range, prices } of wanted) {
       if (((bits >> (DEAL_SHIFT + d)) & 1) === 1 && holds(range, prices[row]!)) return true
@@ -107,7 +107,7 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
   return (row) => {
     const bits = packed[row]!
     if (criteria.newBuild && ((bits >> NEW_BUILD_SHIFT) & 1) === 0) return FAILS_REST
-    if (!open.year && !holds(criteria.year, counted(year[row]!))) return FAILS_REST
+    if (!open.year && !holds(criteria.year, knownCount(year[row]!))) return FAILS_REST
     if (!holds(criteria.land, numbers.land[row]!) || !holds(criteria.commercial, numbers.commercial[row]!))
       return FAILS_REST
     if (!holds(criteria.living, numbers.living[row]!)) return FAILS_REST
@@ -120,8 +120,8 @@ export function rowTest(columns: RawColumns, criteria: Criteria, centreOf: Centr
     let fails = 0
     if (wanted.length > 0 && !fitsDeal(row, bits)) fails |= FAILS_DEAL
     if (types !== 0 && ((types >> typeOf(bits)) & 1) === 0) fails |= FAILS_TYPE
-    if (!open.bedrooms && !holds(criteria.bedrooms, counted(bedrooms[row]!))) fails |= FAILS_BEDROOMS
-    if (worst !== NO_ENERGY && energyOf(bits) > worst) fails |= FAILS_ENERGY
+    if (!open.bedrooms && !holds(criteria.bedrooms, knownCount(bedrooms[row]!))) fails |= FAILS_BEDROOMS
+    if (maxEnergyRank !== NO_ENERGY && energyOf(bits) > maxEnergyRank) fails |= FAILS_ENERGY
     if (inPlace && !inPlace(row, place[row]!)) fails |= FAILS_PLACE
     return fails
   }

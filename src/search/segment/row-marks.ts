@@ -8,12 +8,12 @@ export function setPlaces(
   { segment, words, places }: Reader,
   into: number,
   test: PlaceTest,
-  said: Uint8Array,
+  verdicts: Uint8Array,
   windows: Windows,
 ): void {
   const { keyStarts, keyOrder, lat, lng } = segment
-  const chosen = places.said.ranks
-  const end = ranksIn(said, said, chosen)
+  const chosen = places.verdicts.ranks
+  const end = ranksIn(verdicts, verdicts, chosen)
   segment.cohorts.forEach((_, c) => {
     if (windows[c]!.length === 0) return
     const base = c * (keyOrder.length + 1)
@@ -22,7 +22,7 @@ export function setPlaces(
       const start = keyStarts[base + r]!
       const next = keyStarts[base + r + 1]!
       if (start === next) continue
-      if (said[r] === ALL) setBits(words, into, start, next)
+      if (verdicts[r] === ALL) setBits(words, into, start, next)
       else test.markRows({ words, into }, lat, lng, start, next)
     }
   })

@@ -1,5 +1,5 @@
 import type { Deal } from '#domain/listing/listing.ts'
-import { type Arrangement, CLUSTER, type Cohort } from '#search/segment/arrangement.ts'
+import { type Arrangement, COHORT_ALIGNMENT_ROWS, type Cohort } from '#search/segment/arrangement.ts'
 import { type Degrees, movedDegrees } from '#search/degrees.ts'
 import type { Pace } from '#search/throttle.ts'
 import { sortRows } from '#search/segment/radix-sort.ts'
@@ -140,14 +140,14 @@ const MAX_STEPS = 64
 
 function splitByCohort(cohorts: readonly Cohort[], rows: Int32Array): Int32Array[] {
   const last = cohorts.at(-1)?.to ?? 0
-  const cohortOf = new Uint8Array(Math.ceil(last / CLUSTER))
-  cohorts.forEach(({ from, to }, c) => cohortOf.fill(c, from / CLUSTER, to / CLUSTER))
+  const cohortOf = new Uint8Array(Math.ceil(last / COHORT_ALIGNMENT_ROWS))
+  cohorts.forEach(({ from, to }, c) => cohortOf.fill(c, from / COHORT_ALIGNMENT_ROWS, to / COHORT_ALIGNMENT_ROWS))
   const counts = new Int32Array(cohorts.length)
-  for (let i = 0; i < rows.length; i++) counts[cohortOf[Math.floor(rows[i]! / CLUSTER)]!]!++
+  for (let i = 0; i < rows.length; i++) counts[cohortOf[Math.floor(rows[i]! / COHORT_ALIGNMENT_ROWS)]!]!++
   const parts = cohorts.map((_, c) => new Int32Array(counts[c]!))
   counts.fill(0)
   for (let i = 0; i < rows.length; i++) {
-    const c = cohortOf[Math.floor(rows[i]! / CLUSTER)]!
+    const c = cohortOf[Math.floor(rows[i]! / COHORT_ALIGNMENT_ROWS)]!
     parts[c]![counts[c]!++] = rows[i]!
   }
   return parts

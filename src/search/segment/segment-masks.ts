@@ -14,9 +14,9 @@ import { unsaidMasks } from '#search/segment/unsaid-masks.ts'
 import { eachWindow, type Windows, windowsOf } from '#search/segment/windows.ts'
 
 /**
- * A bitset: where it begins in the memory of its segment, in words. It is on loan. Either it is a column of the segment,
- * which nobody may write, or a scratch bitset, which the next `masksFor` of this segment fills anew. So do not keep it,
- * and do not read it after an `await`.
+ * A bitset: the index of its first 32-bit word in the memory of its segment. Either it is a column of the segment, which
+ * is read-only, or a scratch bitset, which the next `masksFor` of this segment overwrites. So do not store it, and do not
+ * read it after an `await`.
  */
 export type Bitset = number
 
@@ -26,7 +26,7 @@ export type Mask = { readonly bits: readonly Bitset[]; readonly windows: Windows
 /** The five conditions that have a facet: each facet leaves out its own. */
 export type Ignorable = 'deal' | 'type' | 'bedrooms' | 'place' | 'energy'
 
-/** The sets of rows that a query needs, each made when first asked for. All bitsets are on loan: see `Bitset`. */
+/** The sets of rows that a query needs, each computed at first use. Their bitsets do not last: see `Bitset`. */
 export type Masks = {
   /** the rows that fit; all other bits of the whole bitset are off */
   fitting: Mask & { readonly whole: Bitset }
@@ -36,14 +36,14 @@ export type Masks = {
   deal(deal: Deal): Bitset
   /** for each rank of a place the verdict of the region; null: no region is asked for */
   regionVerdicts: Uint8Array | null
-  /** a scratch bitset for the caller to write in, not cleared; always the same one, on loan as the others */
+  /** a scratch bitset for the caller to write in, not cleared; each call returns the same one */
   spare(): Bitset
 }
 
 type Source = { condition: Ignorable; bits(cohort: number): number | null }
 
 /**
- * Makes the sets of one query in the scratch bitsets of the segment. It overwrites those of the query before, so one
+ * Computes the sets of one query in the scratch bitsets of the segment. They overwrite those of the query before, so one
  * query runs at a time.
  * @param facets whether `without` will be called
  */
@@ -57,7 +57,7 @@ class QueryMasks implements Masks {
   readonly #reader: Reader
   readonly #criteria: Criteria
   /** how many scratch bitsets are in use */
-  #taken = 0
+  #scratchInUse = 0
   #spare: Bitset | undefined
   /** for each cohort: does its only deal, or its type, differ from those asked for? */
   readonly #isOtherDeal: readonly boolean[]
@@ -87,8 +87,8 @@ class QueryMasks implements Masks {
 
     const region = regionTest(criteria)
     const place = placeTest(criteria, centreOf)
-    const regionVerdicts = region && region.ofPlaces(places, places.said.region)
-    const placeVerdicts = place && place.ofPlaces(places, places.said.place)
+    const regionVerdicts = region && region.ofPlaces(places, places.verdicts.region)
+    const placeVerdicts = place && place.ofPlaces(places, places.verdicts.place)
     this.regionVerdicts = regionVerdicts
     const regionWindows = windowsOf(reader, (c) => !(isOtherDeal[c] && isOtherType[c]), regionVerdicts, null)
     this.#regionWindows = regionWindows
@@ -140,7 +140,7 @@ class QueryMasks implements Masks {
   }
 
   #scratch(): Bitset {
-    return this.#reader.segment.scratch[this.#taken++]!
+    return this.#reader.segment.scratch[this.#scratchInUse++]!
   }
 
   /** A bitset for each condition without a facet, except the region. */
@@ -263,9 +263,9 @@ class QueryMasks implements Masks {
     return into
   }
 
-  #inPlaces(test: PlaceTest, said: Uint8Array, windows: Windows): Bitset {
+  #inPlaces(test: PlaceTest, verdicts: Uint8Array, windows: Windows): Bitset {
     const into = this.#filled(0, windows)
-    setPlaces(this.#reader, into, test, said, windows)
+    setPlaces(this.#reader, into, test, verdicts, windows)
     return into
   }
 
@@ -336,6 +336,7 @@ export function countAtLeast(reader: Reader, masks: Masks, least: readonly numbe
   return least.map((min) => counts.get(min)!)
 }
 
+/** Number of offers in the mask within cohort `c` that are also in `bits`. */
 export function countInCohort(segment: Segment, kernel: Kernel, mask: Mask, bits: number, c: number): number {
   const pairs = mask.windows[c]!
   const own = mask.bits[c]!

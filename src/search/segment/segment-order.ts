@@ -7,13 +7,13 @@ import { type ValueReader, valueReader } from '#search/segment/row-values.ts'
 import { isBounded, type Masks } from '#search/segment/segment-masks.ts'
 import type { Reader } from '#search/segment/reader.ts'
 
-/** The search for the best `most` offers of one cohort, which are added to `best`. */
+/** The search for the best `maxOffers` offers of one cohort, which are added to `best`. */
 type Search = {
   reader: Reader
   masks: Masks
   criteria: Criteria
   sort: Sort
-  most: number
+  maxOffers: number
   /** the number of offers that fit, in all cohorts together */
   total: number
   value: ValueReader
@@ -23,32 +23,32 @@ type Search = {
   windows: readonly number[]
 }
 
-/** The first `most` fitting offers of the segment in order, of `total` that fit. */
+/** The first `maxOffers` offers of the segment in the order of `sort`. `total`: how many offers fit. */
 export function firstOffers(
   reader: Reader,
   masks: Masks,
   criteria: Criteria,
   sort: Sort,
-  most: number,
+  maxOffers: number,
   total: number,
 ): Ranked[] {
-  if (most <= 0 || total === 0) return []
-  const upTo = Math.min(most, total)
+  if (maxOffers <= 0 || total === 0) return []
+  const upTo = Math.min(maxOffers, total)
   const value = valueReader(reader.segment, criteria, sort)
   // An offer of several rows is found once for each deal that its rows are sorted by.
   const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'price_m2_asc'
-  const times = isByPrice ? dealsThatCount(criteria).length : 1
-  const best = new Best(most * times)
+  const dealsSortedBy = isByPrice ? dealsThatCount(criteria).length : 1
+  const best = new Best(maxOffers * dealsSortedBy)
   let isWhole = true
   const searches = masks.fitting.windows.flatMap((windows, c): Search[] =>
-    windows.length > 0 ? [{ reader, masks, criteria, sort, most, total, value, best, c, windows }] : [],
+    windows.length > 0 ? [{ reader, masks, criteria, sort, maxOffers, total, value, best, c, windows }] : [],
   )
   for (const search of searches) if (!searchCohort(search)) isWhole = false
-  let found = times > 1 ? withoutRepeats(best.list()) : best.list()
+  let found = dealsSortedBy > 1 ? withoutRepeats(best.list()) : best.list()
   if (!isWhole) {
     // A search by column leaves out offers without a value.
     found = found.filter(({ key }) => key !== Infinity)
-    if (found.length < upTo && !addUnvalued(reader, masks, value, found, upTo, total)) {
+    if (found.length < upTo && !addOffersWithoutValue(reader, masks, value, found, upTo, total)) {
       const all = new Best(upTo)
       for (const search of searches) readRows({ ...search, best: all }, masks.fitting.whole, null)
       found = all.list()
@@ -58,21 +58,22 @@ export function firstOffers(
   return found
 }
 
-/** When few rows fit, reading each is quicker than counting: one read costs as much as counting in this many words. */
+/** Reading one row costs as much as counting in this many words: when few rows fit, reading each is cheaper. */
 const READ_COST_WORDS = 16
 
 /** Returns whether it read every row that fits, including rows without a value. */
 function searchCohort(search: Search): boolean {
-  const { masks, most, total, windows } = search
+  const { masks, maxOffers, total, windows } = search
   let width = 0
   for (let w = 0; w < windows.length; w += 2) width += windows[w + 1]! - windows[w]!
   const { whole } = masks.fitting
-  const few = most + width / READ_COST_WORDS
+  const readThreshold = maxOffers + width / READ_COST_WORDS
   // Totals have no column: they are computed from the price, by rates that change.
-  const isFew = search.sort === 'total_asc' || total < few || countOffers(search, whole, whole) < few
-  if (isFew) readRows(search, whole, null)
+  const isReadingCheaper =
+    search.sort === 'total_asc' || total < readThreshold || countOffers(search, whole, whole) < readThreshold
+  if (isReadingCheaper) readRows(search, whole, null)
   else searchColumns(search)
-  return isFew
+  return isReadingCheaper
 }
 
 /** Searches the columns that together hold every row of the cohort that fits and has a value. */
@@ -89,10 +90,10 @@ function searchColumns(search: Search): void {
   if (sort === 'station_asc') return searchColumn(search, segment.ranges.station, whole)
   const searchDeal = (deal: Deal, bits: number) => {
     // The rows in `bits` are sorted by this deal.
-    const by = { ...search, value: valueReader(segment, criteria, sort, deal) }
-    if (sort === 'price_m2_asc') searchColumn(by, orders.pricePerM2[deal], bits)
-    else if (sort === 'price_asc') searchColumn(by, segment.ranges[deal], bits)
-    else searchBackwards(by, segment.ranges[deal], bits)
+    const byDeal = { ...search, value: valueReader(segment, criteria, sort, deal) }
+    if (sort === 'price_m2_asc') searchColumn(byDeal, orders.pricePerM2[deal], bits)
+    else if (sort === 'price_asc') searchColumn(byDeal, segment.ranges[deal], bits)
+    else searchBackwards(byDeal, segment.ranges[deal], bits)
   }
   const only = segment.cohorts[c]!.deal
   const deals = only === null ? dealsThatCount(criteria) : [only]
@@ -120,25 +121,25 @@ function eachDeal(search: Search, deals: readonly Deal[], searchDeal: (deal: Dea
 
 /** Finds how many parts of the column hold enough offers, and reads the fitting rows in them. */
 function searchColumn(search: Search, column: SortedColumn, bits: number): void {
-  const { c, most } = search
+  const { c, maxOffers } = search
   const { bitsets } = column
   const sorted = column.sorted[c]!
   const step = column.steps[c]!
   const parts = Math.ceil(sorted.length / step)
   if (parts === 0) return
-  const { enough, countBefore, countHere } = enoughParts(parts, most, (many) =>
+  const { enough, countBefore, countHere } = enoughParts(parts, maxOffers, (many) =>
     countOffers(search, bits, bitsets[many - 1]!),
   )
   if (isWalkShorter(search, step, countBefore, countHere)) {
     if (enough > 1) readRows(search, bits, { within: bitsets[enough - 2]!, below: null })
     // Forwards, equals stand in the order of ranking: by falling id.
-    walk(search, sorted, bits, (enough - 1) * step, 1, most - countBefore)
+    walkColumn(search, sorted, bits, (enough - 1) * step, 1, maxOffers - countBefore)
   } else readRows(search, bits, { within: bitsets[enough - 1]!, below: null })
 }
 
 /** Searches the column from its far end. */
 function searchBackwards(search: Search, column: RangeColumn, bits: number): void {
-  const { reader, c, most, windows } = search
+  const { reader, c, maxOffers, windows } = search
   const { segment, kernel } = reader
   const { bitsets, values } = column
   const sorted = column.sorted[c]!
@@ -147,7 +148,7 @@ function searchBackwards(search: Search, column: RangeColumn, bits: number): voi
   if (parts === 0) return
   const within = bitsets[parts - 1]!
   const last = (many: number) => ({ within, below: many === parts ? null : bitsets[parts - many - 1]! })
-  const { enough, countBefore, countHere } = enoughParts(parts, most, (many) => {
+  const { enough, countBefore, countHere } = enoughParts(parts, maxOffers, (many) => {
     const { below } = last(many)
     if (below === null) return countOffers(search, bits, within)
     const [, , slice] = segment.spare
@@ -165,18 +166,18 @@ function searchBackwards(search: Search, column: RangeColumn, bits: number): voi
   if (isWalkShorter(search, step, countBefore, countHere)) {
     if (enough > 1) readRows(search, bits, last(enough - 1))
     const from = Math.min(sorted.length, (parts - enough + 1) * step) - 1
-    reached = walk(search, sorted, bits, from, -1, most - countBefore)
+    reached = walkColumn(search, sorted, bits, from, -1, maxOffers - countBefore)
   } else readRows(search, bits, last(enough))
-  walk(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
+  walkColumn(search, sorted, bits, reached - 1, -1, Infinity, equalsOf(reached))
 }
 
-/** The least number of parts that hold `most` offers, or all parts; also the counts in these parts, and in one part less. */
-function enoughParts(parts: number, most: number, countIn: (many: number) => number) {
+/** The smallest number of parts that hold `maxOffers` offers, or all parts; also the counts in these parts, and in one part less. */
+function enoughParts(parts: number, maxOffers: number, countIn: (many: number) => number) {
   let tooFew = 0
   let countBefore = 0
   let enough = 1
   let countHere = countIn(enough)
-  while (countHere < most && enough < parts) {
+  while (countHere < maxOffers && enough < parts) {
     tooFew = enough
     countBefore = countHere
     enough = Math.min(parts, enough * 2)
@@ -185,7 +186,7 @@ function enoughParts(parts: number, most: number, countIn: (many: number) => num
   while (enough - tooFew > 1) {
     const middle = (enough + tooFew) >> 1
     const count = countIn(middle)
-    if (count < most) {
+    if (count < maxOffers) {
       tooFew = middle
       countBefore = count
     } else {
@@ -199,14 +200,19 @@ function enoughParts(parts: number, most: number, countIn: (many: number) => num
 /** Reading a row that fits costs as much as passing this many rows of a sorted column. */
 const READ_COST_STEPS = 4
 
-function isWalkShorter({ reader, c, most }: Search, step: number, countBefore: number, countHere: number): boolean {
+function isWalkShorter(
+  { reader, c, maxOffers }: Search,
+  step: number,
+  countBefore: number,
+  countHere: number,
+): boolean {
   // The rank of a group comes from all its rows together.
-  if (reader.segment.cohorts[c]!.grouped || countHere < most) return false
-  return (step * (most - countBefore)) / (countHere - countBefore) < countHere * READ_COST_STEPS
+  if (reader.segment.cohorts[c]!.grouped || countHere < maxOffers) return false
+  return (step * (maxOffers - countBefore)) / (countHere - countBefore) < countHere * READ_COST_STEPS
 }
 
 /** Goes along a sorted column until it found as many rows as wanted; returns the position of the last. */
-function walk(
+function walkColumn(
   { reader, masks, value, best }: Search,
   sorted: Int32Array,
   bits: number,
@@ -290,7 +296,7 @@ function withoutRepeats(ranked: Ranked[]): Ranked[] {
  * Appends offers without a value, by falling id, where too few have one. Returns false, and leaves the list unfinished,
  * when they are so rare that reading every row is quicker.
  */
-function addUnvalued(
+function addOffersWithoutValue(
   { segment, words }: Reader,
   masks: Masks,
   value: ValueReader,

@@ -1,6 +1,6 @@
 import type { Ceiling } from '#domain/search/criteria.ts'
 import type { Deal } from '#domain/listing/listing.ts'
-import { arrange, type Cohort, WORTH_COHORTS } from '#search/segment/arrangement.ts'
+import { arrange, type Cohort, MIN_ROWS_FOR_COHORTS } from '#search/segment/arrangement.ts'
 import { type KeyBox, keyBoxes } from '#search/geography.ts'
 import { atFullSpeed } from '#search/throttle.ts'
 import { sortRows } from '#search/segment/radix-sort.ts'
@@ -22,7 +22,7 @@ import {
  * How many bitsets each sorted column keeps. With more of them fewer rows are corrected at a bound, and the first of an
  * order are found sooner; each costs 1/8 byte a row.
  */
-const QUANTILES = {
+const QUANTILES_PER_COLUMN = {
   FOR_SALE: 64,
   TO_RENT: 32,
   TAKE_OVER: 8,
@@ -42,9 +42,9 @@ const QUANTILES = {
   takeOverM2: 4,
 } as const
 export type RangeColumnName = Deal | 'living' | 'year' | 'land' | 'commercial' | Ceiling | 'warm'
-/** How many scratch bitsets there are, for one query at a time. */
+/** Number of scratch bitsets, which one query at a time uses. */
 const SCRATCH_BITSETS = 40
-/** How many more there are for ordering. */
+/** Number of further scratch bitsets, for ordering. */
 const SPARE_BITSETS = 3
 
 /**
@@ -93,10 +93,10 @@ export type Orders = {
 export function buildSegment(
   raw: RowColumns,
   rows: Int32Array,
-  cohortsFrom = WORTH_COHORTS,
+  minRowsForCohorts = MIN_ROWS_FOR_COHORTS,
   pace = atFullSpeed,
 ): { segment: Segment; loose: number[] } {
-  const arrangement = arrange(raw, rows, cohortsFrom)
+  const arrangement = arrange(raw, rows, minRowsForCohorts)
   const { cohorts, keyOrder, keyStarts, size, loose } = arrangement
   pace()
   const { placed, places } = placedRows(rows, arrangement)
@@ -166,23 +166,23 @@ function planColumns(columns: PlacedColumns, sorted: ReturnType<typeof columnSor
   const { numbers } = columns
   const surfaces = surfaceColumn(columns)
   return {
-    FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES.FOR_SALE),
-    TO_RENT: sorted(numbers.TO_RENT, QUANTILES.TO_RENT),
-    TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES.TAKE_OVER),
-    living: sorted(numbers.living, QUANTILES.living),
-    year: sorted(columns.year, QUANTILES.year),
-    land: sorted(numbers.land, QUANTILES.land),
-    commercial: sorted(numbers.commercial, QUANTILES.commercial),
-    deposit: sorted(numbers.deposit, QUANTILES.deposit),
-    available: sorted(numbers.available, QUANTILES.available),
-    station: sorted(numbers.station, QUANTILES.station),
-    warm: sorted(numbers.warm, QUANTILES.warm),
-    newest: sorted(negated(numbers.firstSeen), QUANTILES.newest),
-    surface: sorted(negated(surfaces), QUANTILES.surface),
-    energy: sorted(numbers.energyKwh, QUANTILES.energy),
-    saleM2: sorted(perSurface(columns, 'FOR_SALE', surfaces), QUANTILES.saleM2),
-    rentM2: sorted(perSurface(columns, 'TO_RENT', surfaces), QUANTILES.rentM2),
-    takeOverM2: sorted(perSurface(columns, 'TAKE_OVER', surfaces), QUANTILES.takeOverM2),
+    FOR_SALE: sorted(numbers.FOR_SALE, QUANTILES_PER_COLUMN.FOR_SALE),
+    TO_RENT: sorted(numbers.TO_RENT, QUANTILES_PER_COLUMN.TO_RENT),
+    TAKE_OVER: sorted(numbers.TAKE_OVER, QUANTILES_PER_COLUMN.TAKE_OVER),
+    living: sorted(numbers.living, QUANTILES_PER_COLUMN.living),
+    year: sorted(columns.year, QUANTILES_PER_COLUMN.year),
+    land: sorted(numbers.land, QUANTILES_PER_COLUMN.land),
+    commercial: sorted(numbers.commercial, QUANTILES_PER_COLUMN.commercial),
+    deposit: sorted(numbers.deposit, QUANTILES_PER_COLUMN.deposit),
+    available: sorted(numbers.available, QUANTILES_PER_COLUMN.available),
+    station: sorted(numbers.station, QUANTILES_PER_COLUMN.station),
+    warm: sorted(numbers.warm, QUANTILES_PER_COLUMN.warm),
+    newest: sorted(negated(numbers.firstSeen), QUANTILES_PER_COLUMN.newest),
+    surface: sorted(negated(surfaces), QUANTILES_PER_COLUMN.surface),
+    energy: sorted(numbers.energyKwh, QUANTILES_PER_COLUMN.energy),
+    saleM2: sorted(perSurface(columns, 'FOR_SALE', surfaces), QUANTILES_PER_COLUMN.saleM2),
+    rentM2: sorted(perSurface(columns, 'TO_RENT', surfaces), QUANTILES_PER_COLUMN.rentM2),
+    takeOverM2: sorted(perSurface(columns, 'TAKE_OVER', surfaces), QUANTILES_PER_COLUMN.takeOverM2),
   }
 }
 
@@ -205,9 +205,9 @@ function arenaFor(count: number, wordsPerBitset: number, keyStarts: Int32Array, 
 
 /** Sorts the numbers below `end` and drops repeated ones. */
 function sortDistinct(numbers: Int32Array, end: number): Int32Array {
-  const there = new Uint8Array(end)
-  for (let i = 0; i < numbers.length; i++) there[numbers[i]!] = 1
+  const isPresent = new Uint8Array(end)
+  for (let i = 0; i < numbers.length; i++) isPresent[numbers[i]!] = 1
   const sorted = new Int32Array(numbers.length)
-  for (let number = 0, i = 0; number < end; number++) if (there[number] === 1) sorted[i++] = number
+  for (let number = 0, i = 0; number < end; number++) if (isPresent[number] === 1) sorted[i++] = number
   return sorted
 }

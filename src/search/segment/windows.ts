@@ -13,12 +13,12 @@ const MAX_GAP_WORDS = 16
 
 /** The words of each wanted cohort that hold rows of places which neither verdict rules out. */
 export function windowsOf(
-  { segment: { cohorts, keyStarts, keyOrder }, places: { said } }: Reader,
+  { segment: { cohorts, keyStarts, keyOrder }, places: { verdicts } }: Reader,
   isWanted: (cohort: number) => boolean,
   first: Uint8Array | null,
   second: Uint8Array | null,
 ): Windows {
-  const chosen = first || second ? said.ranks : null
+  const chosen = first || second ? verdicts.ranks : null
   const end = chosen === null ? 0 : ranksIn(first ?? second!, second ?? first!, chosen)
   return cohorts.map(({ from, to }, c) => {
     if (!isWanted(c) || from === to) return []

@@ -2,7 +2,7 @@ import type { Criteria, Range } from '#domain/search/criteria.ts'
 import { CRITERIA_FLAGS, ENERGY_LABELS, PROPERTY_TYPES, type PropertyType } from '#domain/listing/listing.ts'
 import type { SearchRow } from '#domain/search/search-row.ts'
 import type { MaxLength } from '#base/max-length.ts'
-import { codeOf, isExactCode, NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
+import { codeOf, isExactCode, NO_MIN_CODE, NO_MAX_CODE } from '#search/segment/coded-amount.ts'
 
 /** What one entry of a list asks for, in columns of 16 bits. An inexact column lets through more than the criteria do. */
 export type PackedSubscription = {
@@ -49,7 +49,7 @@ export function packSubscription(criteria: Criteria, price: Range, types: readon
   const [low, high] = codesOf(price)
   const ranges = RARE_RANGES.flatMap((name) => (name === 'bedrooms' && isCounted ? OPEN : codesOf(criteria[name])))
   const asksRare =
-    types.length > 0 || rareFlags(asked) !== 0 || ranges.some((code) => code !== NO_LEAST && code !== NO_MOST)
+    types.length > 0 || rareFlags(asked) !== 0 || ranges.some((code) => code !== NO_MIN_CODE && code !== NO_MAX_CODE)
   const bits = types.reduce((mask, type) => mask | typeBit(type), 0)
   return {
     low,
@@ -60,10 +60,10 @@ export function packSubscription(criteria: Criteria, price: Range, types: readon
   }
 }
 
-const OPEN: readonly [number, number] = [NO_LEAST, NO_MOST]
+const OPEN: readonly [number, number] = [NO_MIN_CODE, NO_MAX_CODE]
 const codesOf = ({ min, max }: Range): readonly [number, number] => [
-  min === null ? NO_LEAST : codeOf(min),
-  max === null ? NO_MOST : codeOf(max),
+  min === null ? NO_MIN_CODE : codeOf(min),
+  max === null ? NO_MAX_CODE : codeOf(max),
 ]
 const neededFlags = (flags: number, newBuild: boolean) => (flags & (NEW_BUILD - 1)) | (newBuild ? NEW_BUILD : 0)
 const rareFlags = (flags: number) => flags >>> NEEDED_FLAGS
@@ -100,7 +100,7 @@ export function writeProbe(row: SearchRow, into: Int16Array, at: number): boolea
 /** Writes the pair of codes by which a value is compared with bounds. Returns whether its code is exact. */
 export function writePair(value: number | null, into: Int16Array, at: number): boolean {
   const code = value === null ? null : codeOf(value)
-  into[at] = code ?? NO_LEAST
-  into[at + 1] = code ?? NO_MOST
+  into[at] = code ?? NO_MIN_CODE
+  into[at + 1] = code ?? NO_MAX_CODE
   return code === null || isExactCode(code)
 }

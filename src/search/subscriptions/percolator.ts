@@ -42,14 +42,14 @@ export function createSubscriptionIndex(
 const ANY_DEAL = DEALS.length
 const ANY_TYPE = PROPERTY_TYPES.length
 const TYPES = ANY_TYPE + 1
-/** Beyond these limits a subscription stands under "any type", and a column of its list holds its types. */
-const MAX_TYPES = 4
-const MAX_ENTRIES = 64
+/** Beyond these limits a subscription is listed under "any type", and a column of that list holds its types. */
+const MAX_TYPES_PER_SUBSCRIPTION = 4
+const MAX_LISTS_PER_SUBSCRIPTION = 64
 
 // What the columns of a list cannot decide: bits of its kind, beside the RARE bit.
-/** amounts between two codes: undecided when the row has such an amount too */
+/** a bound of the subscription lies between two codes: undecided when an amount of the row does so too */
 const INEXACT = 2
-/** conditions without a column, or several kinds of place */
+/** the subscription has conditions without a column, or several kinds of place */
 const UNDECIDED = 4
 
 const cellOf = (deal: number, type: number) => deal * TYPES + type
@@ -138,8 +138,10 @@ class InvertedIndex implements SubscriptionIndex {
     const wanted = DEALS.filter((deal) => criteria.wanted[deal])
     const types = [...new Set(criteria.types)]
     const isAnyType =
-      types.length === 0 || types.length > MAX_TYPES || types.length * terms.length * wanted.length > MAX_ENTRIES
-    const standsIn: number[] = []
+      types.length === 0 ||
+      types.length > MAX_TYPES_PER_SUBSCRIPTION ||
+      types.length * terms.length * wanted.length > MAX_LISTS_PER_SUBSCRIPTION
+    const listNumbers: number[] = []
     for (const deal of wanted.length === 0 ? [null] : wanted) {
       const price = (deal !== null && criteria.wanted[deal]) || OPEN_RANGE
       const packed = packSubscription(criteria, price, isAnyType ? types : [])
@@ -153,11 +155,11 @@ class InvertedIndex implements SubscriptionIndex {
         for (const term of terms) {
           const list = this.#listOf(criteria.country, term, cell, kindBits | (packed.rare === null ? 0 : RARE))
           list.add(id, packed, term.circle)
-          standsIn.push(list.number)
+          listNumbers.push(list.number)
         }
       }
     }
-    this.#log.put(id, standsIn)
+    this.#log.put(id, listNumbers)
   }
 
   #listOf(country: string | null, { group, key, circle }: Term, cell: number, kind: number): SubscriptionList {

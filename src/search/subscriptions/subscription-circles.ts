@@ -4,7 +4,7 @@ import type { CircleTerm } from '#search/subscriptions/subscription-places.ts'
 /** The circles that touch one square of the map, by number; many subscriptions share a few circles. */
 export class SubscriptionCircles {
   readonly #circles: (CircleTerm & ReturnType<typeof testOf> & { uses: number })[] = []
-  /** for each circle: latitude and longitude of its centre, then `shrink`, `sure` and `perhaps` of its test */
+  /** for each circle: latitude and longitude of its centre, then `shrink`, `insideSquare` and `outsideSquare` of its test */
   #estimates = new Float64Array(5 * 4)
 
   /** How many numbers were given out, those no longer in use included. */
@@ -28,7 +28,7 @@ export class SubscriptionCircles {
         larger.set(this.#estimates)
         this.#estimates = larger
       }
-      this.#estimates.set([centre.lat, centre.lng, test.shrink, test.sure, test.perhaps], 5 * number)
+      this.#estimates.set([centre.lat, centre.lng, test.shrink, test.insideSquare, test.outsideSquare], 5 * number)
     }
     circles[number]!.uses++
     return number

@@ -1,4 +1,4 @@
-import { NO_LEAST, NO_MOST } from '#search/segment/coded-amount.ts'
+import { NO_MIN_CODE, NO_MAX_CODE } from '#search/segment/coded-amount.ts'
 import type { SubscriptionArena } from '#search/subscriptions/subscription-arena.ts'
 import type { SubscriptionCircles } from '#search/subscriptions/subscription-circles.ts'
 import type { CircleTerm } from '#search/subscriptions/subscription-places.ts'
@@ -14,13 +14,13 @@ import { RARE_COLUMNS, type PackedSubscription } from '#search/subscriptions/pac
 export const NEXT = 0
 export const SIZE = 4
 const ROOM = 8
-export const BLOCKS = 16
+export const BLOCKS_OFFSET = 16
 
 /** Bytes of a block: its ids, one column of 16-bit halves, and the whole block. */
-export const IDS = 32
-export const HALVES = 16
+export const ID_BYTES = 32
+export const COLUMN_BYTES = 16
 export const blockBytes = (hasRare: boolean, hasCircles: boolean): number =>
-  IDS + HALVES * (3 + (hasRare ? RARE_COLUMNS : 0)) + (hasCircles ? IDS : 0)
+  ID_BYTES + COLUMN_BYTES * (3 + (hasRare ? RARE_COLUMNS : 0)) + (hasCircles ? ID_BYTES : 0)
 
 /** Bit of a list's kind: the list has the rare columns. */
 export const RARE = 1
@@ -63,7 +63,7 @@ export class SubscriptionList {
     let column = this.#lowAt(chunk, i)
     for (const value of [packed.low, packed.high, packed.need, ...(this.hasRare ? (packed.rare ?? []) : [])]) {
       halves[column] = value
-      column += HALVES >>> 1
+      column += COLUMN_BYTES >>> 1
     }
     if (this.circles && circle) words[this.#circleAt(chunk, i)] = this.circles.numberOf(circle)
     words[(chunk + SIZE) >>> 2]!++
@@ -82,7 +82,8 @@ export class SubscriptionList {
       const last = --words[(tail + SIZE) >>> 2]!
       words[this.#idAt(chunk, i)] = words[this.#idAt(tail, last)]!
       for (let c = 0; c < this.#columns; c++)
-        halves[this.#lowAt(chunk, i) + c * (HALVES >>> 1)] = halves[this.#lowAt(tail, last) + c * (HALVES >>> 1)]!
+        halves[this.#lowAt(chunk, i) + c * (COLUMN_BYTES >>> 1)] =
+          halves[this.#lowAt(tail, last) + c * (COLUMN_BYTES >>> 1)]!
       if (this.circles) words[this.#circleAt(chunk, i)] = words[this.#circleAt(tail, last)]!
       this.#fillUnused(tail, last, last + 1)
       this.size--
@@ -112,7 +113,7 @@ export class SubscriptionList {
 
   /** Address of the block of an entry. */
   #blockAt(chunk: number, i: number): number {
-    return chunk + BLOCKS + (i >>> 3) * this.#blockBytes
+    return chunk + BLOCKS_OFFSET + (i >>> 3) * this.#blockBytes
   }
 
   /** Index of an entry's id among the words. */
@@ -122,16 +123,16 @@ export class SubscriptionList {
 
   /** Index of an entry's lowest price among the halves. */
   #lowAt(chunk: number, i: number): number {
-    return ((this.#blockAt(chunk, i) + IDS) >>> 1) + (i & 7)
+    return ((this.#blockAt(chunk, i) + ID_BYTES) >>> 1) + (i & 7)
   }
 
   /** Index of an entry's circle among the words. */
   #circleAt(chunk: number, i: number): number {
-    return ((this.#blockAt(chunk, i) + IDS + HALVES * this.#columns) >>> 2) + (i & 7)
+    return ((this.#blockAt(chunk, i) + ID_BYTES + COLUMN_BYTES * this.#columns) >>> 2) + (i & 7)
   }
 
   #bytesOfChunk(room: number): number {
-    return BLOCKS + (room >>> 3) * this.#blockBytes
+    return BLOCKS_OFFSET + (room >>> 3) * this.#blockBytes
   }
 
   /** Makes room for one more entry in the tail; returns the arena. */
@@ -164,7 +165,7 @@ export class SubscriptionList {
     const to = this.#newChunk(room)
     const { words, bytes } = this.#arena
     const size = words[(from + SIZE) >>> 2]!
-    bytes.copyWithin(to + BLOCKS, from + BLOCKS, from + this.#bytesOfChunk((size + 7) & -8))
+    bytes.copyWithin(to + BLOCKS_OFFSET, from + BLOCKS_OFFSET, from + this.#bytesOfChunk((size + 7) & -8))
     words[(to + SIZE) >>> 2] = size
     this.#arena.release(from, this.#bytesOfChunk(words[(from + ROOM) >>> 2]!))
     this.head = this.#tail = to
@@ -185,8 +186,8 @@ export class SubscriptionList {
   #fillUnused(chunk: number, from: number, to: number): void {
     const { halves } = this.#arena
     for (let i = from; i < to; i++) {
-      halves[this.#lowAt(chunk, i)] = NO_MOST
-      halves[this.#lowAt(chunk, i) + (HALVES >>> 1)] = NO_LEAST
+      halves[this.#lowAt(chunk, i)] = NO_MAX_CODE
+      halves[this.#lowAt(chunk, i) + (COLUMN_BYTES >>> 1)] = NO_MIN_CODE
     }
   }
 }

@@ -219,7 +219,7 @@ const CACHE_ONE_DAY = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** For files isFacade by their content, which never change. */
+/** For files named by their content, which never change. */
 const CACHE_FOR_EVER = { ...CACHE_ONE_DAY, 'cache-control': 'public, max-age=31536000, immutable' }
 
 function sendDrawing(request: FastifyRequest, reply: FastifyReply, svg: string): FastifyReply {
