@@ -7,7 +7,7 @@ import { writeText } from '#cli/write-text.ts'
 import { callControl, type ControlLine, type ControlRequest, type Print, serveControl } from '#cli/control.ts'
 import { COMMANDS } from '#cli/command-table.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assemble/assemble.ts'
 import type { Worker } from '#jobs/worker.ts'
 import { holdAnyPort } from '#web/edge/held-port.ts'
 import { DirectoryBusyError } from '#store/pglite/dir-lock.ts'
@@ -122,7 +122,7 @@ async function runAtStore(
     if (exit !== null) return exit
   }
   requireKnownPort(config)
-  const { assemble } = await import('./assemble.ts')
+  const { assemble } = await import('./assemble/assemble.ts')
   try {
     const app = await assemble(config, { mustExist, migrate: opens === 'store', index: 'none', onWait })
     try {
@@ -190,7 +190,11 @@ async function serve(asked: Config): Promise<void> {
 
 /** Loads most of the code, which a command that the running site carries out does not need. */
 async function loadSite() {
-  return await Promise.all([import('./assemble.ts'), import('#web/server.ts'), import('#web/operator/metrics.ts')])
+  return await Promise.all([
+    import('./assemble/assemble.ts'),
+    import('#web/server.ts'),
+    import('#web/operator/metrics.ts'),
+  ])
 }
 
 /** Says which setting names a port or an address on which nothing can listen. */

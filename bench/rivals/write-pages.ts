@@ -9,7 +9,7 @@ import type { PageAnswer, PageRequest } from '#web/public/answer.ts'
 import { PAGES } from '#web/public/pages.tsx'
 import { documentProps } from '#web/public/render.tsx'
 import type { WebApp } from '#web/web-app.ts'
-import { assemble } from '../../src/assemble.ts'
+import { assemble } from '../../src/assemble/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import type { DrawnBody, DrawnPage } from './gevel-page.tsx'
 

@@ -10,7 +10,7 @@ import type { TravelQueue } from '#domain/transit/travel-times.ts'
 import type { CostlyQueues } from '#web/edge/costly-work.ts'
 import type { RefusedAttempts } from '#web/edge/refused-attempts.ts'
 
-/** What the web row needs besides the journeys' App; built once in assemble.ts. */
+/** What the web row needs besides the journeys' App; built once in assemble/assemble.ts. */
 export type WebApp = App & {
   assets: ClientAssets
   trustedProxies: string[]

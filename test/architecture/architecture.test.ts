@@ -177,7 +177,7 @@ describe('a planted violation is reported:', () => {
       2,
     ],
     ['a query', 'offers/a.ts', "export const x = (db) => db.selectFrom('listing').execute()\n", 1],
-    ['a query in the main program', 'assemble.ts', 'export const x = (db) => db.executeQuery({})\n', 1],
+    ['a query in the main program', 'assemble/assemble.ts', 'export const x = (db) => db.executeQuery({})\n', 1],
     ['a client of a database', 'cli/a.ts', "import pg from 'pg'\nexport const x = pg\n", 1],
     ['an error of PostgreSQL', 'web/a.ts', "export const isThere = (error) => error.code === '23505'\n", 1],
   ])('%s outside the store', (_name, path, code, count) => {

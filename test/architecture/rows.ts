@@ -1,7 +1,7 @@
 /** The rows of the source, highest first. An import may only point to a lower row, or stay in its own folder. */
 const rows: readonly (readonly string[])[] = [
   ['main.ts'],
-  ['assemble.ts'],
+  ['assemble'],
   ['config.ts'],
   ['settings'],
   ['web', 'jobs', 'cli'],

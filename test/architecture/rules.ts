@@ -54,8 +54,8 @@ function whyWrong(from: string, to: string, exists: (path: string) => boolean): 
   // A test belongs to the row of the code it tests.
   if (fromRoom === toRoom || (isTest(from) && fromRoom.replace('.test', '') === toRoom)) return undefined
   if (isTest(from) && fromRoom === 'journeys' && RUN_BY_TESTS.has(toRoom)) return undefined
-  if (toRoom === 'config.ts' && fromRoom !== 'main.ts' && fromRoom !== 'assemble.ts')
-    return 'only main.ts and assemble.ts import config.ts'
+  if (toRoom === 'config.ts' && fromRoom !== 'main.ts' && fromRoom !== 'assemble')
+    return 'only main.ts and assemble/ import config.ts'
   const [fromRow, toRow] = [rowOf(fromRoom.replace('.test', '')), rowOf(toRoom)]
   if (!isTest(from) && RECEIVES_DATA.has(fromRoom) && READS_DATA.has(toRoom))
     return `${fromRoom} is given what it shows`

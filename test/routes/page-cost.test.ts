@@ -11,7 +11,7 @@ import { PAGES } from '#web/public/pages.tsx'
 import { renderPage } from '#web/public/render.tsx'
 import type { WebApp } from '#web/web-app.ts'
 import { take, variedSearches } from '../../bench/varied-requests.ts'
-import { assemble, type Assembled } from '../../src/assemble.ts'
+import { assemble, type Assembled } from '../../src/assemble/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 
 // The cost of a page in figures that other load cannot change: statements and bytes.
