@@ -55,7 +55,9 @@ export function similarOffers({ segment, words }: Reader, loose: LooseRows, offe
   return nearest.list(limit)
 }
 
-/** For each word of a bitset, the latitudes between which its rows lie. NaN when a row has no position: never skipped. */
+/**
+ * For each word of a bitset, the latitudes between which its rows lie. NaN when a row has no position: never skipped.
+ */
 type Latitudes = { south: Float64Array; north: Float64Array }
 
 const latitudesBySegment = new WeakMap<Segment, Latitudes>()
@@ -79,7 +81,7 @@ function latitudesOf(segment: Segment, isLive: (row: number) => boolean): Latitu
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-const UNKNOWN_BEDROOMS_UNLIKENESS = 0.7
+const UNKNOWN_VALUE_UNLIKENESS = 0.7
 /** 20 km add 1 to the unlikeness; in degrees of latitude, with a small margin. */
 const DEGREES_PER_UNIT = 20 / 111.19
 
@@ -90,7 +92,10 @@ const DEGREES_PER_UNIT = 20 / 111.19
  */
 const [MAX_UNLIKENESS, MAX_DEGREES, MIN_PRICE, MAX_PRICE] = [0, 1, 2, 3] as const
 
-/** `unlikeness` of domain/search/searching.ts; Infinity when price or surface alone exceed the bounds, which saves most of the work. */
+/**
+ * `unlikeness` of domain/search/searching.ts; Infinity when price or surface alone exceed the bounds, which saves most
+ * of the work.
+ */
 function unlikenessTo(home: Columns, seed: number, deal: Deal, columns: Columns, bounds: Float64Array) {
   const surfaceOf = surfaceReader(columns)
   const price = home.numbers[deal][seed]!
@@ -114,18 +119,18 @@ function unlikenessTo(home: Columns, seed: number, deal: Deal, columns: Columns,
       sum += ratio(surface, surfaceOf(row))
       if (sum > most) return Infinity
       const rooms = columns.bedrooms[row]!
-      sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? UNKNOWN_BEDROOMS_UNLIKENESS : Math.abs(bedrooms - rooms) / 4
+      sum += bedrooms === NO_COUNT || rooms === NO_COUNT ? UNKNOWN_VALUE_UNLIKENESS : Math.abs(bedrooms - rooms) / 4
       const y = degreesAt(columns.lat, row)
       const x = degreesAt(columns.lng, row)
       sum +=
-        isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : UNKNOWN_BEDROOMS_UNLIKENESS
+        isPlaced && y === y && x === x ? kmBetween({ lat, lng }, { lat: y, lng: x }) / 20 : UNKNOWN_VALUE_UNLIKENESS
       return Math.floor(sum * 1e9 + 0.5) / 1e9
     },
   }
 }
 
 function ratio(a: number, b: number): number {
-  return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : UNKNOWN_BEDROOMS_UNLIKENESS
+  return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : UNKNOWN_VALUE_UNLIKENESS
 }
 
 /** The nearest offers; of an offer with several rows the nearest row counts. */

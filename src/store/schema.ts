@@ -139,7 +139,7 @@ export type Schema = {
     deal: Deal | null
     old: ColumnType<unknown, string | null | undefined, string | null>
     new: ColumnType<unknown, string | null | undefined, string | null>
-    /** For `price` events: the rent includes charges. */
+    /** For `price` events: does the rent include the charges? */
     with_charges: Generated<boolean>
     at: Instant
     /** The import that brought the event. */
@@ -163,9 +163,9 @@ export type Schema = {
     lease_until: StoreInstant | null
     /** Number of lines in the spool. */
     lines: number | null
-    /** A person said that the run may withdraw many listings (`--yes`). */
+    /** Has a person approved that the run withdraws many listings (`--yes`)? */
     approved: Generated<boolean>
-    /** How often another worker took the run up. */
+    /** How often another worker took the run over. */
     resumed: Generated<number>
     /** The roll-back that undid the run. */
     roll_back: number | null
@@ -173,9 +173,12 @@ export type Schema = {
     firm: string | null
     /** The version of the readers (feeds/reader-version.ts); null before that was stored. */
     reader: number | null
-    /** The file was read before, by older readers: what they gained is no news. */
+    /** Was the file read before, by older readers? Values that only the newer ones understand then cause no alerts. */
     reread: Generated<boolean>
-    /** What reading the file had to tell (imports/reading/reading-report.ts); null before that was stored, and after 30 days. */
+    /**
+     * The report of reading the file (imports/reading/reading-report.ts); null before that was stored, and after 30
+     * days.
+     */
     reading: ColumnType<unknown, string | null | undefined, string | null>
   }
   /** Roll-backs of a source's imports: all with numbers from `run` up to, but without, `up_to`. */
@@ -201,10 +204,10 @@ export type Schema = {
     /** How the columns of a CSV file are read, as JSON text. */
     mapping: string | null
     size: number
-    /** The file has all listings of its source: those it does not have are withdrawn. */
+    /** Does the file hold all listings of its source? The missing ones are then withdrawn. */
     whole: boolean
     state: 'sending' | 'reading' | 'read' | 'importing' | 'done' | 'refused'
-    /** How many records are done. */
+    /** How many records have been read or stored. */
     progress: Generated<number>
     /** What importing the file would do, or why the file was refused. */
     result: NullableJson<unknown>
@@ -354,7 +357,7 @@ export type Schema = {
     state: Generated<PersonState>
     closed_why: ClosedWhy | null
     assigned_to: number | null
-    /** Everything said until then has been dealt with. */
+    /** Everything that the person wrote until then has been dealt with. */
     dealt_at: Instant | null
     /** The thread is put off until then. */
     later_at: Instant | null
@@ -405,7 +408,10 @@ export type Schema = {
   }
   /** Settings that were changed in the office, in the form of the site file. */
   site_setting: { setting: string; value: Json<unknown>; changed_by: number | null; changed_at: Instant }
-  /** How many people look for what; only cells of five people or more. */
+  /**
+   * Demand: how many people search for a type of home, at a price, in a municipality; only cells of five people or
+   * more.
+   */
   demand_cell: {
     deal: Deal
     nis: string
@@ -521,9 +527,9 @@ export type Schema = {
     composed_at: Instant
     /** The watermark before this digest; null in rows from before that was stored. */
     since: number | null
-    /** Ids of the events that the digest tells of. */
+    /** Ids of the events that the digest reports. */
     told: ColumnType<unknown, RawBuilder<unknown>, never>
-    /** The roll-back that undid the digest's news after the mail had left. */
+    /** The roll-back that undid the reported changes after the mail had been sent. */
     undone_by: number | null
   }
   idempotency: {
@@ -563,23 +569,28 @@ type ListingTable = {
   address_hash: string | null
   source_updated_at: Instant | null
   first_seen: Instant
-  /** False when the listing was on offer before our first import, so that `first_seen` is only the time of that import. */
+  /**
+   * False when the listing was on offer before our first import, so that `first_seen` is only the time of that import.
+   */
   since_known: Generated<boolean>
   last_confirmed: Instant
   changed_at: Instant
   withdrawn_at: Instant | null
   last_run: number | null
-  /** Hidden from visitors: because of its stage, or the law blocks it or its project and the source's gate is `hold`. */
+  /**
+   * Is it hidden from visitors? By its stage, or because the law blocks it or its project and the source's gate is
+   * `hold`.
+   */
   held: Generated<boolean>
-  /** Held ever since the listing came, so that no visitor ever saw it. */
+  /** Has the listing been held ever since its first import, so that no visitor ever saw it? */
   unseen: Generated<boolean>
-  /** The law's findings; null when there are none, or the law was not asked yet. */
+  /** What the rules of law found; null when they found nothing, or have not judged the listing yet. */
   findings: ColumnType<Findings | null, string | null | undefined, string | null>
   /** The day (ISO date) of the lapse that the agency was told of. */
   lapse_told: string | null
   /** The gate and its rules (`gateMark`) that last judged the offer; null when none has yet. */
   asked_by: string | null
-  /** When the law has to be asked again. */
+  /** When the rules of law have to judge it again. */
   ask_at: Instant | null
   stage: Generated<Stage>
   /** When a scheduled listing is published. */
@@ -612,7 +623,9 @@ type SearchRowTable = Record<CriteriaFlag, boolean | null> & {
   deposit: number | null
   /** Days since 1970. */
   available: number | null
+  /** Metres to the nearest station. */
   station: number | null
+  /** Rent with charges, euro a month. */
   warm: number | null
   tax: string | null
   land_share: number | null

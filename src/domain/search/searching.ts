@@ -155,14 +155,14 @@ function facetsOf(rows: readonly SearchRow[], criteria: Criteria, centreOf: Cent
     return rows.filter((row) => matches(changed, row, centreOf))
   }
   const offers = (found: readonly SearchRow[]) => new Set(found.map(({ offerId }) => offerId)).size
-  const placeless = fits({ postalCodes: [], provinces: [], around: [] })
-  const typeless = fits({ types: [] })
+  const inAnyPlace = fits({ postalCodes: [], provinces: [], around: [] })
+  const ofAnyType = fits({ types: [] })
   return {
     status: countEach(DEALS, (deal) => offers(fits({ wanted: { [deal]: rangeIfChosen(criteria, deal) } }))),
-    type: countEach(PROPERTY_TYPES, (type: PropertyType) => offers(typeless.filter((row) => row.type === type))),
+    type: countEach(PROPERTY_TYPES, (type: PropertyType) => offers(ofAnyType.filter((row) => row.type === type))),
     bedrooms: countOffersBy(fits({ bedrooms: OPEN_RANGE }), ({ bedrooms }) => bedrooms),
-    pc: countOffersBy(placeless, ({ postalCode }) => postalCode),
-    province: countOffersBy(placeless, ({ province }) => province),
+    pc: countOffersBy(inAnyPlace, ({ postalCode }) => postalCode),
+    province: countOffersBy(inAnyPlace, ({ province }) => province),
     energy: countEach(ENERGY_LABELS, (label) => offers(fits({ energyMax: label }))),
     flags: countEach(CRITERIA_FLAGS, (flag) => offers(fits({}).filter((row) => row.flags[flag] === true))),
     new_build: { '1': offers(fits({ newBuild: true })) },
@@ -216,16 +216,16 @@ export function projectFit(fitting: readonly SearchRow[], criteria: Criteria): P
 }
 
 /**
- * The fitting offers as pins on a grid over a box, else over the criteria's bbox, or over their own extent when there is
- * none. An offer stands where its fitting row with the lowest id stands, a cluster in the middle of its offers; without a
- * position no pin.
+ * The fitting offers as pins on a grid over `gridBox`, else over the criteria's bbox, else over their own extent. An offer
+ * stands where its fitting row with the lowest id stands, a cluster in the middle of its offers. Offers without a position
+ * have no pin.
  */
 export function pinsOf(
   rows: readonly SearchRow[],
   criteria: Criteria,
   cells: number,
   centreOf: CentreOf,
-  over: Bbox | null = null,
+  gridBox: Bbox | null = null,
 ): MapPin[] {
   const offers = byOffer(rows.filter((row) => matches(criteria, row, centreOf) && row.lat !== null && row.lng !== null))
   const marks = [...offers].map(([id, fitting]) => {
@@ -234,7 +234,7 @@ export function pinsOf(
     const price = prices.length > 0 ? Math.min(...prices) : null
     return { id, lat: first?.lat ?? 0, lng: first?.lng ?? 0, price, project: fitting.some((row) => row.newBuild) }
   })
-  return pinsOnGrid(marks, over ?? criteria.bbox, cells)
+  return pinsOnGrid(marks, gridBox ?? criteria.bbox, cells)
 }
 
 export type Mark = { id: number; lat: number; lng: number; price: number | null; project: boolean }
@@ -358,17 +358,19 @@ function unlikeness(seed: Likeness, row: SearchRow): number | null {
   const distance =
     2 * ratio(seed.price, price) +
     ratio(seed.surface, surfaceOf(row)) +
-    (seed.bedrooms === null || row.bedrooms === null ? NOT_KNOWN : Math.abs(seed.bedrooms - row.bedrooms) / 4) +
+    (seed.bedrooms === null || row.bedrooms === null
+      ? UNKNOWN_VALUE_UNLIKENESS
+      : Math.abs(seed.bedrooms - row.bedrooms) / 4) +
     (seed.lat === null || seed.lng === null || row.lat === null || row.lng === null
-      ? NOT_KNOWN
+      ? UNKNOWN_VALUE_UNLIKENESS
       : kmBetween({ lat: seed.lat, lng: seed.lng }, { lat: row.lat, lng: row.lng }) / 20)
   return Math.floor(distance * 1e9 + 0.5) / 1e9
 }
 
-const NOT_KNOWN = 0.7
+const UNKNOWN_VALUE_UNLIKENESS = 0.7
 
 const ratio = (a: number | null, b: number | null): number =>
-  a === null || b === null || a <= 0 || b <= 0 ? NOT_KNOWN : Math.abs(Math.log(a / b))
+  a === null || b === null || a <= 0 || b <= 0 ? UNKNOWN_VALUE_UNLIKENESS : Math.abs(Math.log(a / b))
 
 /** Ids of at most `limit` other offers, the most alike first; of a project its most alike row counts. */
 export function similarRows(rows: readonly SearchRow[], offerId: number, limit: number): number[] {

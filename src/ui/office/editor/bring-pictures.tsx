@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { officePicturesMessages } from '#i18n/messages/office-pictures.ts'
 import { useOffice } from '#ui/office/app/office.tsx'
 import { Glyph } from '#ui/office/parts/glyph.tsx'
-import type { Bringing, PictureUploads } from './picture-uploads.ts'
+import type { FileUpload, PictureUploads } from './picture-uploads.ts'
 
 const ACCEPTED = 'image/*,.heic,.heif,application/pdf'
 
@@ -12,7 +12,7 @@ export function BringPictures({
   items,
 }: {
   uploads: PictureUploads | null
-  items: readonly Bringing[]
+  items: readonly FileUpload[]
 }): ReactNode {
   const { locale } = useOffice()
   const t = officePicturesMessages[locale]
@@ -48,7 +48,7 @@ export function BringPictures({
   )
 }
 
-function UploadRow({ item, uploads }: { item: Bringing; uploads: PictureUploads | null }): ReactNode {
+function UploadRow({ item, uploads }: { item: FileUpload; uploads: PictureUploads | null }): ReactNode {
   const { locale, refresh } = useOffice()
   const t = officePicturesMessages[locale]
   const { key, name, share, state, reason } = item

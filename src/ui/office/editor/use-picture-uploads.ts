@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOffice } from '#ui/office/app/office.tsx'
-import { type Bringing, type Made, PictureUploads } from './picture-uploads.ts'
+import { type FileUpload, type ProcessedPicture, PictureUploads } from './picture-uploads.ts'
 
-/** Uploads by person and listing. They live as long as the document, so they go on while another office page is open. */
+/**
+ * Uploads by person and listing. They live as long as the document, so they go on while another office page is open.
+ */
 const uploadsByListing = new Map<string, PictureUploads>()
 
 /**
@@ -11,8 +13,8 @@ const uploadsByListing = new Map<string, PictureUploads>()
  */
 export function usePictureUploads(
   { listing, isOn }: { listing: number; isOn: boolean },
-  onMade: (made: readonly Made[]) => void,
-): { uploads: PictureUploads | null; items: readonly Bringing[] } {
+  onMade: (made: readonly ProcessedPicture[]) => void,
+): { uploads: PictureUploads | null; items: readonly FileUpload[] } {
   const { csrf, me } = useOffice()
   const [uploads, setUploads] = useState<PictureUploads | null>(null)
   const tell = useEffectEvent(onMade)
@@ -25,7 +27,7 @@ export function usePictureUploads(
     const bringer = {
       listing,
       csrf: () => (last = isHere ? token() : last),
-      onMade: (made: readonly Made[]) => tell(made),
+      onMade: (made: readonly ProcessedPicture[]) => tell(made),
     }
     const own = uploadsByListing.get(key) ?? new PictureUploads(bringer)
     uploadsByListing.set(key, own)
@@ -54,5 +56,5 @@ export function usePictureUploads(
 }
 
 const never = () => () => {}
-const NONE: readonly Bringing[] = []
+const NONE: readonly FileUpload[] = []
 const none = () => NONE
