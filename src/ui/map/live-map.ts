@@ -347,7 +347,7 @@ class LiveMap {
         )
       case 'close-card':
         // A card that is still being fetched must not open either.
-        this.#cards.giveUp()
+        this.#cards.cancelRequest()
         return this.#cards.close()
       case 'clear-ground-note':
         return this.#notes.say('ground', '')

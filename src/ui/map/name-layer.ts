@@ -23,16 +23,17 @@ type Name = {
 const MIN_ZOOM_BY_RANK = [0, 6.5, 8.4, 9.6, 11.3]
 /** Highest zoom at which provinces are named; nearer, the towns say where one is. */
 const MAX_PROVINCE_ZOOM = 9.4
-/** Average pixels of a letter by rank; the names of towns are larger. */
-const LETTER_WIDTHS = [8.2, 8.6, 7.7, 7.2, 7.2]
-const HEIGHT = 22
+/** Average width of a letter by rank; the names of towns are larger. */
+const LETTER_WIDTHS_PX = [8.2, 8.6, 7.7, 7.2, 7.2]
+const LABEL_HEIGHT_PX = 22
 /** The name of a province is left out rather than moved off a pin. */
-const ON_ITS_PLACE = [[0, 0]] as const
-/** Pixels from the top: names higher up would lie under the buttons. */
-const BUTTONS_HEIGHT = 72
+const UNMOVED = [[0, 0]] as const
+/** No name stands higher up: it would lie under the buttons. */
+const BUTTONS_HEIGHT_PX = 72
 /** Postal code of the capital, which is named at each zoom, as provinces are. */
-const CAPITAL = 1000
-/** Names of places, as many as fit without touching each other; the important ones first. */
+const CAPITAL_POSTAL_CODE = 1000
+
+/** The layer of place names: as many as fit without touching each other, the important ones first. */
 export function nameLayer(endpoint: string): {
   element: HTMLElement
   move: (view: View, size: Size) => void
@@ -47,12 +48,12 @@ export function nameLayer(endpoint: string): {
   const layer = element('div', { class: 'map__names', 'aria-hidden': 'true' }, sheet)
   let placed: { view: View; size: Size } | null = null
   let names: Name[] = []
-  let last: [View, Size, readonly PlacedPin[]] | null = null
+  let lastChoice: [View, Size, readonly PlacedPin[]] | null = null
   let shown: Name[] = []
 
   const move = (view: View, size: Size) => {
     // The names may come after the map has moved on; they are chosen for its view by then.
-    if (last) last = [view, size, last[2]]
+    if (lastChoice) lastChoice = [view, size, lastChoice[2]]
     const by = placed && panBetween(placed, { view, size })
     sheet.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : ''
     if (by) return
@@ -65,7 +66,7 @@ export function nameLayer(endpoint: string): {
   }
 
   const choose = (view: View, size: Size, pins: readonly PlacedPin[]) => {
-    last = [view, size, pins]
+    lastChoice = [view, size, pins]
     shown = namesWithRoom(names, view, size, pins)
     for (const name of names) if (!shown.includes(name)) name.label = null
     for (const name of shown) name.label ??= element('span', { class: `map__name map__name--${name.rank}` }, name.text)
@@ -77,7 +78,7 @@ export function nameLayer(endpoint: string): {
   // The map works without names.
   const loaded = loadNames(endpoint).then((found) => {
     names = found
-    if (last) choose(...last)
+    if (lastChoice) choose(...lastChoice)
   }, console.warn)
   return {
     element: layer,
@@ -103,7 +104,7 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
     return { x, y: y - above, width, height }
   })
   return names.filter((name) => {
-    const from = name.code === CAPITAL ? 0 : (MIN_ZOOM_BY_RANK[name.rank] ?? 0)
+    const from = name.code === CAPITAL_POSTAL_CODE ? 0 : (MIN_ZOOM_BY_RANK[name.rank] ?? 0)
     if (view.zoom < from || (name.rank === 0 && view.zoom > MAX_PROVINCE_ZOOM)) return false
     const place = toPixel(view, size, name)
     const before = name.right
@@ -112,23 +113,22 @@ function namesWithRoom(names: readonly Name[], view: View, size: Size, pins: rea
     const [x, y] = [place.x + name.right, place.y]
     // A name that the map's edge would cut off is left out.
     const half = name.width / 2
-    if (x < half || y < BUTTONS_HEIGHT || x > size.width - half || y > size.height - HEIGHT / 2) return false
+    if (x < half || y < BUTTONS_HEIGHT_PX || x > size.width - half || y > size.height - LABEL_HEIGHT_PX / 2)
+      return false
     const isFree = (across: number, at: number) =>
       !taken.some(
         (other) =>
-          Math.abs(other.y - at) < (other.height + HEIGHT) / 2 &&
+          Math.abs(other.y - at) < (other.height + LABEL_HEIGHT_PX) / 2 &&
           Math.abs(other.x - across) < (other.width + name.width) / 2,
       )
-    const spot = (name.rank === 0 ? ON_ITS_PLACE : spotsOf(name.rank, name.width)).find(([dx, dy]) =>
-      isFree(x + dx, y + dy),
-    )
+    const spot = (name.rank === 0 ? UNMOVED : spotsOf(name.rank, name.width)).find(([dx, dy]) => isFree(x + dx, y + dy))
     if (!spot) return false
     const [dx, dy] = spot
-    // A name that changes sides fades in there; it does not wander.
+    // A name that moves to another side fades in there instead of sliding.
     if (name.down !== dy || before !== name.right + dx) name.label = null
     name.down = dy
     name.right += dx
-    taken.push({ x: x + dx, y: y + dy, width: name.width, height: HEIGHT })
+    taken.push({ x: x + dx, y: y + dy, width: name.width, height: LABEL_HEIGHT_PX })
     return true
   })
 }
@@ -187,7 +187,7 @@ async function loadNames(endpoint: string): Promise<Name[]> {
   const rows: unknown = await response.json()
   const names = Array.isArray(rows) ? rows.flatMap((row: unknown) => nameOf(row) ?? []) : []
   // The capital comes first, so that other names make room for it.
-  return names.toSorted((a, b) => Number(b.code === CAPITAL) - Number(a.code === CAPITAL))
+  return names.toSorted((a, b) => Number(b.code === CAPITAL_POSTAL_CODE) - Number(a.code === CAPITAL_POSTAL_CODE))
 }
 
 function nameOf(row: unknown): Name | null {
@@ -203,7 +203,7 @@ function nameOf(row: unknown): Name | null {
     lng,
     rank,
     code,
-    width: text.length * (LETTER_WIDTHS[rank] ?? 7.2) + 8,
+    width: text.length * (LETTER_WIDTHS_PX[rank] ?? 7.2) + 8,
     down: 0,
     right: 0,
     label: null,

@@ -11,25 +11,25 @@ import type { MapPin } from '#domain/search/offer-search.ts'
 import { boxText } from './pin-request.ts'
 import { middleOf, type Pixel, toPixel } from '#ui/map/view.ts'
 
-type OnMap = {
+type MapAccess = {
   state: () => MapState
   select: (id: number | null) => void
   /** Moves the map so that the card at its lower edge leaves the pin in sight. */
   uncover: (by: Pixel) => void
 }
 
-/** The cards over the map: that of the pin that is pointed at, and those of the chosen pin in the dock. */
+/** The cards over the map: the glimpse of the pin under the pointer, and the cards of the chosen pin in the dock. */
 export class PinCards {
   readonly #section: HTMLElement
   readonly #locale: Locale
-  readonly #map: OnMap
+  readonly #map: MapAccess
   readonly #glimpse: ReturnType<typeof peek>
   readonly #dock: ReturnType<typeof cardDock>
-  readonly #question = latestRequest()
+  readonly #cardRequest = latestRequest()
   /** the pin of the card in the dock */
   #opened: MapPin | null = null
 
-  constructor(section: HTMLElement, locale: Locale, map: OnMap) {
+  constructor(section: HTMLElement, locale: Locale, map: MapAccess) {
     this.#section = section
     this.#locale = locale
     this.#map = map
@@ -56,8 +56,8 @@ export class PinCards {
   }
 
   /** Cancels the request for cards, if one is under way. */
-  giveUp(): void {
-    void this.#question(async () => null)
+  cancelRequest(): void {
+    void this.#cardRequest(async () => null)
   }
 
   followPin(): void {
@@ -80,23 +80,24 @@ export class PinCards {
     lightCard(id)
     const query = new URLSearchParams(location.search)
     for (const name of ['page', 'from_page']) query.delete(name)
-    query.set('bbox', boxText(widened(pin.box ?? around(pin, 0))))
+    query.set('bbox', boxText(widenBox(pin.box ?? around(pin, 0))))
     const all = `${location.pathname}?${query}`
-    const cards = await this.#question(async (signal) =>
+    const cards = await this.#cardRequest(async (signal) =>
       id === null ? await askCards(all, signal) : [await askCard(this.#locale, id, signal)],
     )
     if (!cards) return
     this.#opened = pin
     this.#dock.show(cards, { count: id === null ? pin.count : 1, all }, this.#spotOfCard())
-    const free = this.#dock.element.getBoundingClientRect().top - this.#section.getBoundingClientRect().top - UNDER_PIN
+    const freeHeight =
+      this.#dock.element.getBoundingClientRect().top - this.#section.getBoundingClientRect().top - GAP_BELOW_PIN_PX
     const { view, size } = this.#map.state()
     const { y } = toPixel(view, size, pin)
-    if (!this.#spotOfCard() && y > free) this.#map.uncover({ x: 0, y: free - y })
+    if (!this.#spotOfCard() && y > freeHeight) this.#map.uncover({ x: 0, y: freeHeight - y })
   }
 
   /** The spot beside which the card of an offer lies, where there is room; null: it lies at the lower edge. */
   #spotOfCard(): Spot | null {
-    return this.#opened && this.#opened.id !== null && this.#map.state().size.width >= ROOM_BESIDE
+    return this.#opened && this.#opened.id !== null && this.#map.state().size.width >= MIN_MAP_WIDTH_BESIDE_PX
       ? this.#spotOf(this.#opened)
       : null
   }
@@ -109,13 +110,13 @@ export class PinCards {
   }
 }
 
-/** Pixels between a pin's place and the card at the lower edge. */
-const UNDER_PIN = 28
-/** Pixels across: on narrower maps a card beside its pin would leave nothing of the map. */
-const ROOM_BESIDE = 560
+/** Between a pin's place and the card at the lower edge. */
+const GAP_BELOW_PIN_PX = 28
+/** On narrower maps a card beside its pin would cover the whole map. */
+const MIN_MAP_WIDTH_BESIDE_PX = 560
 
 /** Widens a box by 40 m: addresses round it, and the box of one spot would be empty. */
-function widened({ west, south, east, north }: Bbox): Bbox {
+function widenBox({ west, south, east, north }: Bbox): Bbox {
   return { west: west - 0.0004, south: south - 0.0004, east: east + 0.0004, north: north + 0.0004 }
 }
 
