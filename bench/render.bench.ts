@@ -33,33 +33,33 @@ async function* figuresAt(size: number): AsyncGenerator<Figure> {
   const catalogue = await catalogueOf(size, folder)
   if (catalogue === null) return
   try {
-    const own = await ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
-    yield* own.figures
+    const served = yield* ownFigures(catalogue.options, `${size.toLocaleString('en')} listings`)
     // The rivals hold their page data in memory, so the catalogue size makes no difference to them. Home is left out:
     // none of them would query anything for it.
     if (size !== SIZES[0] || process.env['BENCH_RIVALS'] === '0') return
     for await (const rival of measureRivals(catalogue.options, folder))
-      yield* besideRival(own.served, rival, `${size.toLocaleString('en')} listings`)
+      yield* besideRival(served, rival, `${size.toLocaleString('en')} listings`)
   } finally {
     await catalogue.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Own = { figures: Figure[]; served: { search: number; offer: number } }
+/** Pages in a second of processor time. */
+type PagesPerCpuSecond = { search: number; offer: number }
 
-async function ownFigures(options: SiteOptions, size: string): Promise<Own> {
+async function* ownFigures(options: SiteOptions, size: string): AsyncGenerator<Figure, PagesPerCpuSecond> {
   // With the settings of `npm start`.
   const env = { ...options.env, LOG_LEVEL: 'info' }
   const site = await startWithNpmFlags({ ...options, env })
   try {
-    return await figuresOf(site, size)
+    return yield* figuresOf(site, size)
   } finally {
     await site.stop('SIGKILL')
   }
 }
 
-async function figuresOf(site: Site, size: string): Promise<Own> {
+async function* figuresOf(site: Site, size: string): AsyncGenerator<Figure, PagesPerCpuSecond> {
   const server = { pid: site.process.pid ?? 0, url: site.url }
   const all = WARM_UP + 3 * COUNT
   const searches = take(variedSearches(SEED), all)[Symbol.iterator]()
@@ -69,22 +69,20 @@ async function figuresOf(site: Site, size: string): Promise<Own> {
   const each =
     offers.length < all ? { warmUp: Math.floor(offers.length * 0.4), count: Math.floor(offers.length / 5) } : null
   const counts = { warmUp: WARM_UP, count: COUNT }
-  let home = 0
   const [first = '/nl'] = take(variedSearches(SEED + 1), 1)
   const search = await serve(server, counts, () => nextPath(searches))
+  yield* await pageFigures('search page', search, size)
   const offered = await serve(server, each ?? counts, () => nextPath(offer))
+  yield* await pageFigures('offer page', offered, size)
+  let home = 0
   // An unknown parameter makes it another page for the cache.
   const homes = await serve(server, counts, () => `${pathFor('home', LOCALES[home % 4] ?? 'nl')}?n=${home++}`)
+  yield* await pageFigures('home', homes, size)
   await fetchRaw(site.url + first)
   const kept = await serve(server, { warmUp: 2 * WARM_UP, count: 10 * COUNT }, () => first)
-  const figures = [
-    ...(await pageFigures('search page', search, size)),
-    ...(await pageFigures('offer page', offered, size)),
-    ...(await pageFigures('home', homes, size)),
-    ...(await pageFigures('kept search page', kept, size)),
-    { what: 'memory afterwards, all processes (PSS)', size, value: pssOfTree(server.pid), unit: 'MB' },
-  ]
-  return { figures, served: { search: search.perCpuSecond, offer: offered.perCpuSecond } }
+  yield* await pageFigures('kept search page', kept, size)
+  yield { what: 'memory afterwards, all processes (PSS)', size, value: pssOfTree(server.pid), unit: 'MB' }
+  return { search: search.perCpuSecond, offer: offered.perCpuSecond }
 }
 
 async function pageFigures(what: string, served: Served, size: string): Promise<Figure[]> {
@@ -105,7 +103,7 @@ async function pageFigures(what: string, served: Served, size: string): Promise<
 }
 
 /** Processor time of a rival's page, and how many times faster ours is. */
-function besideRival(own: Own['served'], { name, page, served }: RivalSpeed, size: string): Figure[] {
+function besideRival(own: PagesPerCpuSecond, { name, page, served }: RivalSpeed, size: string): Figure[] {
   const atLeast = MIN_TIMES_AS_FAST[page][name]
   return [
     {
