@@ -53,10 +53,10 @@ export async function bookAppointment(
   const hash = emailHash(wanted.email)
   try {
     const done = await withIdempotency(app.db, from.request, async (tx): Promise<Booked> => {
-      const now = app.now()
       await lockAddress(tx, hash)
-      await releaseLapsedSlots(tx, now)
       await lockAgenda(tx, office.id)
+      const now = app.now()
+      await releaseLapsedSlots(tx, now)
       const by = { office, agentId, listingId: offer.estateId }
       const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now })
       const slot = findSlot(hours, wanted.startsAt, free)

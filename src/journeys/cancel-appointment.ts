@@ -121,12 +121,12 @@ export async function moveAppointment(
   if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<Moved> => {
+      await lockAgenda(tx, office.id)
       const now = app.now()
       const before = await lockAppointment(tx, id, now)
       if (before?.state !== 'booked') return { outcome: 'already_cancelled' }
       if (Date.parse(before.startsAt) === Date.parse(startsAt)) return { outcome: 'already' }
       await releaseLapsedSlots(tx, now)
-      await lockAgenda(tx, office.id)
       const by = { office, agentId, listingId: offer.estateId }
       const asked = { now, byOffice: byOffice !== null, except: byOffice && id }
       const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, asked)

@@ -37,15 +37,17 @@ export async function confirmAppointment(
   if (seen.outcome === 'booked') return { outcome: 'already' }
   if (seen.outcome !== 'held' && seen.outcome !== 'lapsed') return { outcome: seen.outcome }
   const { offer } = seen
-  const { id, visitor } = seen.appointment
+  const { id, visitor, officeId } = seen.appointment
   if (!offer || !canBeVisited(offer)) return { outcome: 'gone' }
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office) return { outcome: 'taken' }
   try {
     return await withRetry(app.db, async (tx): Promise<ConfirmedViewing> => {
-      const now = app.now()
       const hash = emailHash(visitor.email)
       await lockAddress(tx, hash)
+      // Locked before the clock is read: another booking may have found this hold at its end while we waited.
+      await lockAgenda(tx, officeId)
+      const now = app.now()
       const before = await lockAppointment(tx, id, now)
       if (!before) return { outcome: 'unknown' }
       if (before.state === 'booked') return { outcome: 'already' }

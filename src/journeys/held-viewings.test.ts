@@ -7,16 +7,23 @@ import { cancelAppointment, moveAppointment, viewAppointment } from '#journeys/c
 import { confirmAppointment } from '#journeys/confirm-appointment.ts'
 import { releaseLapsedViewings } from '#journeys/lapsed-viewings.ts'
 import { confirmSubscription } from '#journeys/manage-subscription.ts'
+import { bookForCaller } from '#journeys/office/book-for-caller.ts'
+import { openHouse } from '#journeys/office/open-house.ts'
 import { subscribe } from '#journeys/subscribe.ts'
 import { house } from '../../test/mail/house.ts'
 import { bring, linkIn, mailApp, origin, request, tokenIn } from '../../test/mail/mail-app.ts'
 import { onBothEngines, oneEngineWillDo } from '../../test/store/engines.ts'
 
 const AGENCY = 'mechelen@gevel.example'
+const COLLEAGUE = 7
+const CALLER = { name: 'Bel', email: null, phone: '015 12 34 56', language: 'nl', message: null } as const
+
+const hourFrom = (start: string) => ({ startsAt: new Date(start), endsAt: new Date(Date.parse(start) + 3_600_000) })
 
 onBothEngines('a viewing of an address that nobody confirmed', (store, engine) => {
   beforeEach(async () => {
-    for (const table of ['appointment', 'outbox', 'rate_limit', 'idempotency', 'subscription', 'consent', 'contact'])
+    const ofVisitors = ['appointment', 'outbox', 'rate_limit', 'idempotency', 'subscription', 'consent', 'contact']
+    for (const table of [...ofVisitors, 'viewing_rule', 'open_house'])
       await sql`delete from ${sql.table(table)}`.execute(store().db)
     await bring(store(), [house('v1', 300_000)], new Date())
   })
@@ -249,6 +256,72 @@ onBothEngines('a viewing of an address that nobody confirmed', (store, engine) =
     expect(await confirmAppointment(late, token, null)).toEqual({ outcome: 'cancelled' })
     expect(await agencyMails()).toEqual([])
   })
+
+  /** What takes a time of the agenda: each begins in the middle of the viewing that is being confirmed. */
+  const rivals: Record<string, (at: Rival) => Promise<{ outcome: string }>> = {
+    'a booking of another visitor': ({ book, between }) => book(between, 'other@elders.example'),
+    'a booking by telephone': ({ app, offer, between }) =>
+      bookForCaller(app, { offer, startsAt: between, ...CALLER }, COLLEAGUE),
+    'a move of another viewing': ({ app, moved, between }) => moveAppointment(app, moved, between),
+    'an open house': ({ app, offer, between }) =>
+      openHouse(app, { listingId: offer.estateId, ...hourFrom(between), places: 2 }, COLLEAGUE),
+  }
+  type Rival = Pick<Awaited<ReturnType<typeof agency>>, 'app' | 'book'> & {
+    offer: { estateId: number; unitId: null }
+    between: string
+    moved: string
+  }
+
+  it.runIf(engine === 'postgres').for(Object.entries(rivals))(
+    'confirmed as its hold ends never overlaps %s [held-viewings.never-overlap]',
+    async ([, compete]) => {
+      const site = await agency()
+      const { app, slots, book, tokenTo, later } = site
+      const { db } = store()
+      const { id } = await db.selectFrom('listing').select('id').executeTakeFirstOrThrow()
+      await sql`insert into office_person (id, email, email_hash, name, role, language, state, handle, created_at)
+        overriding system value values (${COLLEAGUE}, 'noor@kantoor.example', 'h', 'Noor', 'owner', 'nl', 'active', 'n',
+        now()) on conflict do nothing`.execute(db)
+      const all = await slots()
+      const slot = all[8] ?? ''
+      await book(all[20] ?? '', 'mover@elders.example')
+      const moved = await tokenTo('mover@elders.example')
+      await confirmAppointment(app, moved, null)
+      await book(slot, 'late@elders.example')
+      const token = await tokenTo('late@elders.example')
+      // Viewings of another length, as a rule of the office has it: no index of starts refuses what overlaps.
+      await sql`insert into viewing_rule (listing_id, online, minutes) values (${id}, true, 15)`.execute(db)
+      const between = new Date(Date.parse(slot) + 15 * 60_000).toISOString()
+      // Nobody can store a mail meanwhile, so the confirmation is written and not committed when its hold ends.
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      const closed = db.transaction().execute(async (tx) => {
+        await sql`lock table outbox, office_log in share row exclusive mode`.execute(tx)
+        await promise
+      })
+      await expect.poll(() => countLocks(true)).toBeGreaterThan(0)
+      const confirmed = confirmAppointment(app, token, null)
+      await expect.poll(() => countLocks(false)).toBe(1)
+      later(31)
+      const rival = compete({ ...site, offer: { estateId: id, unitId: null }, between, moved })
+      await expect.poll(() => countLocks(false)).toBe(2)
+      release()
+      await closed
+      const outcomes = [(await confirmed).outcome, (await rival).outcome]
+      const { rows } = await sql<{ from: Date; to: Date }>`
+        select starts_at as "from", ends_at as "to" from appointment where state = 'booked' and open_house_id is null
+        union all select starts_at, ends_at from open_house order by 1`.execute(db)
+      const overlapping = rows.filter(({ from }, at) => from < (rows[at - 1]?.to ?? 0))
+      expect({ outcomes, overlapping }).toEqual({ outcomes: ['confirmed', 'taken'], overlapping: [] })
+    },
+  )
+
+  /** Locks of tables and agendas in this database that a transaction has, or waits for. */
+  async function countLocks(granted: boolean): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where granted = ${granted} and (mode = 'ShareRowExclusiveLock' or not granted)
+        and database = (select oid from pg_database where datname = current_database())`.execute(store().db)
+    return rows[0]?.n ?? 0
+  }
 
   it('answers a simultaneous double press with "already settled", never with "somebody was faster"', async () => {
     const { app, slots, book, tokenTo, agencyMails, later } = await agency()

@@ -43,9 +43,9 @@ export async function bookForCaller(
   const { office, agentId } = responsibleFor(app.site, offer.listing.agent)
   if (!office || !canBeVisited(offer)) return { outcome: 'no_viewings' }
   return await withRetry(app.db, async (tx): Promise<BookedForCaller> => {
+    await lockAgenda(tx, office.id)
     const now = app.now()
     await releaseLapsedSlots(tx, now)
-    await lockAgenda(tx, office.id)
     const by = { office, agentId, listingId: offer.estateId }
     const { hours, free } = await viewingTimes({ db: tx, site: app.site }, by, { now, byOffice: true })
     const slot = agreedSlot(hours, wanted.startsAt, free)

@@ -35,7 +35,10 @@ export async function standingTimes(
   )
 }
 
-/** Locks an office's agenda until the transaction ends: no unique index could refuse overlapping times. */
+/**
+ * Locks an office's agenda until the transaction ends: no unique index could refuse overlapping times. Taken before any row
+ * of a viewing is locked, so that two transactions never wait for each other.
+ */
 export async function lockAgenda(tx: Kysely<Schema>, officeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`agenda|${officeId}`}))`.execute(tx)
 }
