@@ -16,13 +16,13 @@ import { registerMedia } from '#web/public/media.ts'
 import { Admission, capConnections, type TurnAway, visitorOf } from '#web/edge/admission.ts'
 import { busyAnswer } from '#web/edge/busy-answer.ts'
 import { isPage, registerHealth, type SiteHealth, siteHealth } from '#web/operator/health.ts'
-import { registerPages } from '#web/public/page-server.tsx'
+import { holdsLink, registerPages } from '#web/public/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/public/offline.tsx'
 import { wrongHostAnswer } from '#web/edge/wrong-host.ts'
 import { ownTarget, refuseUnreadable } from '#web/edge/refusals.ts'
 import { logRequests, newRequestId } from '#web/edge/request-log.ts'
-import { isCrossSite, isOurHost, securityHeaders, setHeaders } from '#web/edge/security.ts'
+import { isCrossSite, isOurHost, securityHeaders, setHeaders, TOKEN_PAGE_HEADERS } from '#web/edge/security.ts'
 import { registerSiteFiles } from '#web/public/site-files.ts'
 import { serveVisitor } from '#web/edge/visitor.ts'
 import { registerSitemap } from '#web/public/sitemap.ts'
@@ -83,7 +83,7 @@ export function createServer(app: WebApp): FastifyInstance {
 
   server.decorateRequest('network', '')
   server.addHook('onRequest', async (request, reply) => {
-    setHeaders(reply, headers)
+    setHeaders(reply, holdsLink(request.url) ? { ...headers, ...TOKEN_PAGE_HEADERS } : headers)
     request.network = networks.ofRequest(request.raw)
     const [host, ...moreHosts] = request.raw.headersDistinct['host'] ?? []
     if (moreHosts.length === 0 && isOurHost(host, app.baseUrl)) return undefined

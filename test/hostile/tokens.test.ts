@@ -48,17 +48,39 @@ describe('links of mails', () => {
     for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
   }, 300_000)
 
-  test('lead to pages that are not cached, send no referrer and are not indexed [tokens.lead-pages-nobody]', async () => {
-    const pages = [
-      ...Object.values(links),
-      `/nl/hou-me-op-de-hoogte/${randomToken()}`,
-      `/nl/doorsturen/stop/${randomToken()}`,
-    ]
-    for (const path of [...pages, `/nl/afspraak-annuleren/${randomToken().slice(0, 22)}`]) {
-      const { headers } = await fetch(site.url + path)
-      expect(headers.get('cache-control'), path).toBe('no-store')
-      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
-      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+  /** Ways to ask for the page of a link, of which only a browser's GET is meant. */
+  const WAYS: Record<string, (path: string) => [path: string, how: RequestInit]> = {
+    'a GET': (path) => [path, {}],
+    'a HEAD': (path) => [path, { method: 'HEAD' }],
+    'a GET for JSON': (path) => [path, { headers: { accept: 'application/json' } }],
+    'a slash behind it': (path) => [`${path}/`, {}],
+    'a slash and a query': (path) => [`${path}/?a=b`, {}],
+    'a query': (path) => [`${path}?a=b`, {}],
+    'the name of a feed': (path) => [`${path}.json`, {}],
+    'an unknown button': (path) => [path, { method: 'POST', body: new URLSearchParams({ intent: 'no-button' }) }],
+    'a button and a slash': (path) => [`${path}/`, { method: 'POST', body: new URLSearchParams({ intent: 'none' }) }],
+    'a body of JSON': (path) => [path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    'a body of an unknown kind': (path) => [path, { method: 'POST', body: 'x', headers: { 'content-type': 'a/b' } }],
+    'a body that is too long': (path) => [
+      path,
+      { method: 'POST', body: new URLSearchParams({ a: 'a'.repeat(70_000) }) },
+    ],
+    'a form of another site': (path) => [
+      path,
+      { method: 'POST', body: new URLSearchParams(), headers: { origin: 'https://elders.example' } },
+    ],
+    'another method': (path) => [path, { method: 'DELETE' }],
+  }
+
+  test('are in no answer that is cached, indexed or gives a referrer, however one asks [tokens.lead-pages-nobody]', async () => {
+    const wrong = [`/nl/hou-me-op-de-hoogte/${randomToken()}`, `/nl/afspraak-annuleren/${randomToken().slice(0, 22)}`]
+    for (const path of [...Object.values(links), ...wrong]) {
+      for (const [way, asked] of Object.entries(WAYS)) {
+        const [address, how] = asked(path)
+        const { status, headers } = await fetch(site.url + address, { ...how, redirect: 'manual' })
+        const said = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name))
+        expect(said, `${way}: ${path} (${status})`).toEqual(['no-store', 'no-referrer', 'noindex'])
+      }
     }
   })
 

@@ -7,7 +7,7 @@ import { PAGES } from '#web/public/pages.tsx'
 
 import { renderPage } from '#web/public/render.tsx'
 import { sendEncoded, sendJson, sendText } from '#web/edge/respond.ts'
-import { setHeaders, TOKEN_PAGE_HEADERS } from '#web/edge/security.ts'
+import { setHeaders } from '#web/edge/security.ts'
 import type { WebApp } from '#web/web-app.ts'
 import { chooseLocale, localeCookie, themeOf } from '#web/edge/visitor-choices.ts'
 
@@ -17,6 +17,13 @@ const TOKEN_ROUTES: ReadonlySet<string> = new Set([
   'cancelAppointment',
   'stopFriendMail',
 ])
+
+/** Does this address hold the link of a mail, perhaps with a slash behind it? */
+export function holdsLink(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  const match = matchPath(path.endsWith('/') ? path.slice(0, -1) : path)
+  return match !== null && TOKEN_ROUTES.has(match.route)
+}
 
 /**
  * Routes of all pages: the path chooses the handler; GET shows the page, POST carries out its form. Both answer HTML or
@@ -52,7 +59,6 @@ async function servePage(app: WebApp, request: FastifyRequest, reply: FastifyRep
   if (request.body !== undefined && !(request.body instanceof URLSearchParams))
     return app.errorPage(request, reply, 415, match.locale)
   if (TOKEN_ROUTES.has(match.route)) {
-    setHeaders(reply, TOKEN_PAGE_HEADERS)
     // Mail programs of many readers share a network, and a reader who unsubscribes is never held up.
     const isUnsubscribing = match.route === 'unsubscribe' && request.method === 'POST'
     const limit = isUnsubscribing ? { allowed: true as const } : await checkWrongLinkLimit(app, request.network)
