@@ -126,6 +126,8 @@ export async function keepPasskey(
   const { id, publicKey, counter } = made.registrationInfo.credential
   const transports = read.data.response.transports ?? []
   return await app.db.transaction().execute(async (tx): Promise<PasskeyMade> => {
+    // Somebody may disable this person meanwhile, and their keys with them.
+    if ((await lockPerson(tx, { id: person.id }))?.state !== 'active') return { outcome: 'refused' }
     const key = { id, personId: person.id, publicKey, counter, transports, name, createdAt: now }
     if (!(await addPasskey(tx, key))) return { outcome: 'refused' }
     await noteInLog(tx, { person: person.id, act: 'passkey_added', about: person.id, old: null, new: null }, now)
