@@ -102,6 +102,40 @@ describe('an unsuitable backup changes nothing', () => {
     })
   })
 
+  test('a row that no table takes is told as damage, whatever is wrong with it [backup.damaged-row]', async () => {
+    const lines = gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n')
+    const rowAt = lines.findIndex((line) => line.includes('"source_ref":"ref-7"'))
+    const row = lines[rowAt] ?? ''
+    const withoutLines = (...dropped: string[]) => lines.filter((line) => !dropped.includes(line))
+    const instead = (...rows: string[]) => lines.toSpliced(rowAt, 1, ...rows)
+    const damaged: Record<string, string[]> = {
+      'without a value': instead(row.replace('"source":"test"', '"source":null')),
+      'without all values': instead('{"row":{}}'),
+      'not an object': instead('{"row":7}'),
+      'not JSON': instead('{"row":{"id":}'),
+      'of another type': instead(row.replace(/"id":\d+/, '"id":"seven"')),
+      'out of range': instead(row.replace(/"id":\d+/, '"id":99999999999999')),
+      'with a zero byte': instead(row.replace('"test"', '"te\\u0000st"')),
+      'there twice': instead(row, row),
+      'of no table': lines.map((line) => line.replace('"table":"listing"', '"table":"no_table"')),
+      'of no column': lines.map((line) => line.replace('["id",', '["no_column",')),
+      'that others refer to, missing': withoutLines(row).map((line) =>
+        line.replace('"listing":1203', '"listing":1202'),
+      ),
+    }
+    await withStore(QUICK_ENGINE, { bare: true }, async (store) => {
+      for (const [what, text] of Object.entries(damaged)) {
+        expect(text, what).not.toEqual(lines)
+        const bad = path.join(folder, 'damaged-row.gz')
+        fs.writeFileSync(bad, gzipSync(`${text.join('\n')}\n`))
+        const refused = await restore(store, { file: bad }).catch((error: unknown) => error)
+        expect(refused, what).toBeInstanceOf(RestoreRefusedError)
+        expect(String(refused), what).toMatch(/The backup is damaged: /)
+      }
+      expect(await restore(store, { file }), 'nothing was kept').toMatchObject({ listing: 1203 })
+    })
+  })
+
   test('a backup of a newer version is refused, and an older one by a store with a later schema', async () => {
     const newer = path.join(folder, 'newer.gz')
     const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n')

@@ -33,7 +33,7 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, from
   const heading = await readHeading(from)
   await assertFits(db, heading)
   await migrate(db, { until: heading.migrations.at(-1) })
-  const counts = await db.transaction().execute(async (tx) => {
+  const loading = db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await assertEmpty(tx)
     const putForeignKeysBack = await liftForeignKeys(tx)
@@ -42,9 +42,17 @@ export async function restore({ db, vacuum }: Pick<Store, 'db' | 'vacuum'>, from
     failpoint('restore.before-commit')
     return loaded
   })
+  const counts = await loading.catch(toldAsDamage)
   await migrate(db)
   await vacuum()
   return counts
+}
+
+/** Rows that the tables do not take are a fault of the file: a wrong value (22), a broken rule (23), no such column (42). */
+function toldAsDamage(error: unknown): never {
+  if (error instanceof Error && /^(?:22|23|42)/.test(sqlStateOf(error)))
+    throw new RestoreRefusedError(`The backup is damaged: ${error.message}.`, { cause: error })
+  throw error
 }
 
 /**
