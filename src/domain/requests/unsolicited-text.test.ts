@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advertises, isPersonName, MAX_NAME_CHARS } from './unsolicited-text.ts'
 
@@ -72,9 +73,30 @@ test.each([
   ['a domain with a joiner in it', 'zie evil.\u034Fcom'],
   ['a domain with a sign as its number', 'zie evil&#46;com'],
   ['a letter for a digit', 'bel 047O123456'],
+  ['the dot between two words of Japanese', 'evil・com'],
   ['digits in frames', '0\u20E34\u20E37\u20E30\u20E31\u20E32\u20E33\u20E34\u20E3'],
   ['a wallet', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   ['a number beside a date', 'op 12/06/2026 of bel 0470/12.34.56'],
 ])('%s advertises', (_what, text) => {
   expect(advertises(text)).toBe(true)
+})
+
+/** Groups of a number to dial, some of whose digits are letters that look like them; each group keeps one. */
+const group = fc
+  .tuple(
+    fc.array(fc.constantFrom<string[]>('0', '1', '7', 'O', 'o', 'l', 'I'), { minLength: 1, maxLength: 3 }),
+    fc.nat(2),
+  )
+  .map(([signs, at]) => signs.toSpliced(at, 1, '4').join(''))
+
+test('a number to dial is known whichever of its digits are letters', () => {
+  fc.assert(
+    fc.property(
+      fc.array(group, { minLength: 8, maxLength: 10 }),
+      fc.constantFrom(' ', '.', '/', ''),
+      (groups, between) => {
+        expect(advertises(`bel ${groups.join(between)} vandaag`)).toBe(true)
+      },
+    ),
+  )
 })

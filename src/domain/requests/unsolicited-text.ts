@@ -30,7 +30,7 @@ export function advertises(text: string): boolean {
     WITHOUT_DOT.test(plain) ||
     ACCOUNT.test(plain) ||
     plain
-      .replaceAll(LETTER_FOR_DIGIT, '0')
+      .replaceAll(DIGITS_AND_LOOK_ALIKES, (run) => (/\p{Nd}/u.test(run) ? run.replaceAll(/[oOlI]/g, '0') : run))
       .match(DIALLED)
       ?.some((digits) => !DATE.test(digits)) === true
   )
@@ -41,7 +41,7 @@ const asDisplayed = (text: string) => text.normalize('NFKC').replace(INVISIBLE, 
 /** Signs without a shape of their own, among them the joiner that a domain's name loses (U+034F) and the frame of a key. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u20E3]/gu
 /** Signs that look like a full stop; not the one between two l of a Catalan name ("Marcel·lí"). */
-const DOTS = /[•‧∙⋅⸱⸳٫۔։ꓸ᛫]|(?<!l)·|·(?!l)/giu
+const DOTS = /[•‧∙⋅⸱⸳・٫۔։ꓸ᛫]|(?<!l)·|·(?!l)/giu
 
 const MARKUP = /[<>[\]{}|\\@:=#*^~`]|\/\/|\bwww\b/i
 /** Also with the ideographic full stop, which browsers read as a dot (UTS 46). */
@@ -60,8 +60,8 @@ const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\d)|\[[\da-f]{0,4}:[\da-
 const WITHOUT_DOT = /[\p{L}\p{N}]\s(?:com|net|org|info|biz|io|ly|gl|ru|cn|xyz|top|shop|online|site|link|app)\//iu
 /** A wallet or an account: letters and digits without a break. */
 const ACCOUNT = /(?<![\p{L}\p{N}])(?=[a-z]*\d)[a-z\d]{24}/iu
-/** "047O 12l": a letter that is read as a digit. */
-const LETTER_FOR_DIGIT = /(?<=\p{N})[oOlI](?=\s?\p{N})/gu
+/** "O47O l2": letters beside a digit are read as digits. */
+const DIGITS_AND_LOOK_ALIKES = /[\p{Nd}oOlI]+/gu
 /** An ending has at least two letters, so prices, hours and "t.o.v." are no domains. */
 const DOMAIN_IN_TEXT = /[\p{L}\p{N}][.。]\p{L}[\p{L}-]/u
 /** A domain with a space around its dot. Endings that are also words of our languages need the space before the dot. */
