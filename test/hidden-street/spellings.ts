@@ -32,6 +32,22 @@ const TITLES: [RegExp, ...string[]][] = [
   [/\bgebroeders\b/i, 'Gebroeders', 'Gebr.', 'Gebr'],
 ]
 
+/** Adjectives that agents shorten without a full stop: "Gr Markt", "Gde Place". */
+const ADJECTIVES: [RegExp, ...string[]][] = [
+  [/^grote\b(?= )/i, 'Gr', 'Gr.'],
+  [/\bgrand(?=-| )/i, 'Gd', 'Grd'],
+  [/\bgrande(?= )/i, 'Gde', 'Grde'],
+  [/^korte\b(?= )/i, 'Kt', 'Kte'],
+  [/^lange\b(?= )/i, 'Lg', 'Lge'],
+  [/^kleine\b(?= )/i, 'Kl', 'Kl.'],
+  [/\bpetite?(?= )/i, 'Pt', 'Pte'],
+  [/\bvieux(?= )/i, 'Vx', 'Vx.'],
+  [/\bvieille(?= )/i, 'Vlle', 'Vlle.'],
+  [/\bnouveau(?= )/i, 'Nv', 'Nv.'],
+  [/\bnouvelle(?= )/i, 'Nlle', 'Nv'],
+  [/\bhaute(?= )/i, 'Hte', 'Ht'],
+]
+
 const rewritten = (table: [RegExp, ...string[]][], which: 0 | 1 | 2) => (name: string) => {
   for (const [written, ...others] of table) if (written.test(name)) return name.replace(written, others[which] ?? '')
   return name
@@ -143,6 +159,15 @@ const lastOf = (name: string) =>
 /** "Kerk- en Molenstraat" */
 const hanging = (name: string) => name.replace(/^(\p{L}{4,})(straat|laan|steenweg|dreef|plein)$/u, '$1- en Molen$2')
 
+/** Cyrillic and Greek letters that nobody can tell from ours. */
+const LOOK_ALIKES: Record<string, string> = {
+  ...{ a: 'а', c: 'с', e: 'е', i: 'і', j: 'ј', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у', v: 'ν', h: 'һ', d: 'ԁ', q: 'ԛ' },
+  ...{ A: 'А', B: 'В', C: 'С', E: 'Ε', H: 'Н', I: 'Ι', K: 'К', M: 'М', O: 'Ο', P: 'Р', S: 'Ѕ', T: 'Τ', X: 'Х', Z: 'Ζ' },
+}
+const STRUCK: Record<string, string> = {
+  ...{ b: 'ƀ', d: 'đ', h: 'ħ', i: 'ɨ', l: 'ƚ', t: 'ŧ', z: 'ƶ', B: 'Ƀ', D: 'Đ', H: 'Ħ', I: 'Ɨ', L: 'Ł', T: 'Ŧ', Z: 'Ƶ' },
+}
+
 /** Ways in which feeds, agents and their programs write a street. */
 export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'as it is': whole((name) => name),
@@ -192,6 +217,10 @@ export const SPELLINGS: Readonly<Record<string, (name: string) => Spelled>> = {
   'title in full': whole(rewritten(TITLES, 0)),
   'title in short': whole(rewritten(TITLES, 1)),
   'title in short, no stop': whole(rewritten(TITLES, 2)),
+  'adjective in short': whole(rewritten(ADJECTIVES, 0)),
+  'adjective in short, another way': whole(rewritten(ADJECTIVES, 1)),
+  'letters of another alphabet': whole((name) => name.replaceAll(/[A-Za-z]/g, (sign) => LOOK_ALIKES[sign] ?? sign)),
+  'letters with a stroke': whole((name) => name.replaceAll(/[bdhiltzBDHILTZ]/g, (sign) => STRUCK[sign] ?? sign)),
   'number behind': beside((name) => `${name} 12a bus 3`),
   'number before': beside((name) => `12, ${name}`),
   'no space before the number': beside((name) => `${name}12`),

@@ -54,10 +54,11 @@ const MAX_DECODINGS = 4
 const MAY_BE_ENCODED = /[&%<\\=[Â-Åâ]/
 /**
  * Entities, percent-encoding, quoted-printable UTF-8, escapes, UTF-8 read as Windows-1252, HTML tags, forum tags. Without
- * its semicolon an entity is known that begins no word ("&nbsp54"), any other before a character that is no letter.
+ * its semicolon an entity is known that begins no word ("&nbsp54"), any other before a character that is no letter. A
+ * forum's tag of one letter has an end ("[b]…[/b]"); in "[B]oslaan" it is a letter.
  */
 const ENCODED =
-  /&(?:#(?:160|173|32|39|x(?:a0|ad|27|20(?!ac\b)))(?![0-9a-f]{0,5};)|#x[0-9a-f]{1,6};?|#\d{1,7};?|(?:nbsp|shy|amp|[lg]t|quot|[lr]aquo|[lr][sd]quo|[nm]dash|e[nm]sp|(?:thin|hair|num|punc)sp|zwn?j|[lr][lr]m|middot|ord[fm]|sup[123]|cedil|apos(?!t[eo]l));?|(?:hyphen|dash|euro|comma|period|colon|sol|num|lowbar|tab|newline|bull|deg|hellip|sect|para|copy|reg|acute|uml|times)(?![a-z])|[a-z]{2,31};|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron)|(?:sz|ae|oe)lig)|(?:(?:%|\\x)[0-9a-f]{2}){1,200}|%u[0-9a-f]{4}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|â(?:€|\x80)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[\/?(?:[bius]|[a-z][a-z1-6]{1,11})(?:=[^[\]]{0,100})?\]/gi
+  /&(?:#(?:160|173|32|39|x(?:a0|ad|27|20(?!ac\b)))(?![0-9a-f]{0,5};)|#x[0-9a-f]{1,6};?|#\d{1,7};?|(?:nbsp|shy|amp|[lg]t|quot|[lr]aquo|[lr][sd]quo|[nm]dash|e[nm]sp|(?:thin|hair|num|punc)sp|zwn?j|[lr][lr]m|middot|ord[fm]|sup[123]|cedil|apos(?!t[eo]l));?|(?:hyphen|dash|euro|comma|period|colon|sol|num|lowbar|tab|newline|bull|deg|hellip|sect|para|copy|reg|acute|uml|times)(?![a-z])|[a-z]{2,31};|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron)|(?:sz|ae|oe)lig)|(?:(?:%|\\x)[0-9a-f]{2}){1,200}|%u[0-9a-f]{4}|=[c-e][0-9a-f](?:=[89ab][0-9a-f]){1,2}|\\u[0-9a-f]{4}|â(?:€|\x80)[\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[Â-Å][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|<\/?[a-z!][^<>]{0,200}>|\[(?:[bius](?=\][^[\]]{0,200}\[\/)|\/[bius]|\/?[a-z][a-z1-6]{1,11})(?:=[^[\]]{0,100})?\]/gi
 
 /**
  * Apostrophes that count as letters, letters in circles, digits of any script; and what is not seen: joiners, signs of

@@ -52,6 +52,9 @@ test.each([
   ['Boulevard Anspach', 'blvd. Anspach', '…'],
   ['Chaussée de Wavre', 'chée de Wavre 3', '…'],
   ['Den Hert', 'Hert 12', '…'],
+  ['O.L.V.-pln.', 'aan O.L.V.-ple<wbr>in', 'aan …'],
+  ['Kerkstr.', 'in de Kerkst-raat 5', 'in de …'],
+  ['Grote Stwg', 'Grote Steen-weg 5', '…'],
   ['Steenweg', 'stwg 12', '…'],
 ])('a short form of %s is known', (street, text, left) => {
   expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
@@ -276,6 +279,26 @@ test('Our Lady is known however she is shortened, in a field as in a text [hidde
   expect(withoutStreets('tekooponzelievevrouwstraat', [{ street: 'OLV straat', number: null }])).toBe('…')
   expect(withoutStreets('van een lieve vrouw', [{ street: 'OLV straat', number: null }])).toBe('van een lieve vrouw')
 })
+
+test.each([
+  ['Grote Markt', 'Zicht op de Gr Markt', 'Zicht op de …'],
+  ['Gr Markt', 'Zicht op de Grote Markt', 'Zicht op de …'],
+  ['Gr. Markt', 'Grote Markt 5', '…'],
+  ['Grande Place', 'Gde Place 5', '…'],
+  ['Gde Place', 'sur la Grande Place', 'sur la …'],
+  ['Rue du Petit Marché', 'r. du Pt Marché', '…'],
+  ['Rue du Vieux Moulin', 'rue du Vx Moulin 3', '…'],
+  ['Nieuwe Steenweg', 'Nwe Steenweg 3', '…'],
+  ['Grote Markt', 'Een hal van 5 gr staal, markt in de buurt', 'Een hal van 5 gr staal, markt in de buurt'],
+  ['Rue Haute', 'Prix HT 54 euro', 'Prix HT 54 euro'],
+  ['Boslaan', 'Wonen in de [B]oslaan', 'Wonen in de […'],
+  ['Boslaan', 'Wonen in de [b]Boslaan[/b]', 'Wonen in de [b]…[/b]'],
+])(
+  'a short adjective needs no full stop, and a letter in brackets is one: %s [hidden-streets.short-adjectives]',
+  (street, text, left) => {
+    expect(withoutStreets(text, [{ street, number: null }])).toBe(left)
+  },
+)
 
 test('an entity needs no semicolon, encoded once or twice [hidden-streets.bare-entities]', () => {
   const space = fc.constantFrom('nbsp', '#160', '#xA0', '#32', 'ensp', 'thinsp', 'shy')

@@ -1,7 +1,7 @@
 import type { FoldedWord } from '#domain/hidden-street/folded-words.ts'
 import type { Spelling } from '#domain/hidden-street/spellings.ts'
 import type { NameWord } from '#domain/hidden-street/street-names.ts'
-import { isArticle, shortenRun } from '#domain/hidden-street/street-words.ts'
+import { isArticle, isShortAdjective, shortenRun } from '#domain/hidden-street/street-words.ts'
 
 /** The first word behind the name if the name begins at this word, split in whatever way; null: it does not. */
 export function endOfName(words: readonly FoldedWord[], at: number, name: Spelling): number | null {
@@ -117,6 +117,7 @@ const MAX_WORDS_OF_NAME = 80
 /** "Burg." for "Burgemeester" in text or name, and "Kerkl." for "Kerklaan". The last word has to be complete otherwise. */
 function isShortFor(word: FoldedWord, nameWord: NameWord, isLast: boolean): boolean {
   const [short, long] = word.folded.length < nameWord.folded.length ? [word, nameWord] : [nameWord, word]
+  if (!isLast && isShortAdjective(short.folded, long.folded)) return true
   const isShort = short === word ? word.behind.startsWith('.') : nameWord.isShort
   if (!isShort || short.folded.length === long.folded.length || !long.folded.startsWith(short.folded)) return false
   if (!isLast) return true

@@ -1,6 +1,6 @@
 import { isOwnTownName, isTownName, type Located } from '#domain/hidden-street/place-names.ts'
 import type { NameWord, StreetName } from '#domain/hidden-street/street-names.ts'
-import { isKindBefore, isTitle, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
+import { isKindBefore, isTitle, kindsInFull, shortenRun, skeletonOf } from '#domain/hidden-street/street-words.ts'
 import type { Address } from '#domain/listing/listing.ts'
 
 export type Street = Located & Pick<Address, 'street'> & Partial<Pick<Address, 'number' | 'box'>>
@@ -15,7 +15,7 @@ export type Spelling = {
   letters: string
   /** the word of the name that begins at this letter */
   wordAt: ReadonlyMap<number, number>
-  /** letters as the field has them, with and without articles: finds split kinds ("steen-weg") and "RueDu22Août" */
+  /** every letter, with and without articles, and with the kind in full: finds split kinds ("steen-weg") and "RueDu22Août" */
   asWritten: readonly string[]
   /** letters as they are compared in words that are run together, with and without articles */
   runs: readonly string[]
@@ -137,10 +137,19 @@ function spelling(
     wordAt.set(letters.length, at)
     letters += word.letters
   })
-  const asWritten = [...new Set([words, allWords].map(writtenTogether))]
+  const written = [...new Set([words, allWords].map(writtenTogether))]
+  const asWritten = [...new Set([words, allWords].flatMap((some) => [writtenTogether(some), ...withKindInFull(some)]))]
   const inShort = [words, allWords].map((some) => some.map((word) => word.letters).join(''))
-  const runs = [...new Set([...asWritten, ...inShort].map(shortenRun))]
+  const runs = [...new Set([...written, ...inShort].map(shortenRun))]
   return { words, allWords, letters, wordAt, asWritten, runs, goesOn: goesOn(words, more.hasKind), ...more }
+}
+
+/** "Kerkstr." as "kerkstraat", so that it is found in parts: "Kerkst-raat". */
+function withKindInFull(words: readonly NameWord[]): string[] {
+  const last = words.at(-1)
+  if (!last || (last.stem === null && words.length === 1)) return []
+  const before = writtenTogether(words.slice(0, -1)) + (last.stem ?? '')
+  return kindsInFull(last.letters.slice(last.stem?.length ?? 0)).map((kind) => before + kind)
 }
 
 const writtenTogether = (words: readonly NameWord[]): string => words.map(({ written }) => written).join('')

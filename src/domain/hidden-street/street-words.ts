@@ -107,6 +107,30 @@ const TITLES = [
   ['baron'],
 ] as const
 
+/** Adjectives that many shorten without a full stop: "Gr Markt", "Gde Place". Only before another word of the name. */
+const SHORT_ADJECTIVES: readonly Spelling[] = [
+  ['gr', 'grote', 'groot', 'grand', 'grande', 'große'],
+  ['gd', 'grand'],
+  ['grd', 'grand'],
+  ['gde', 'grande'],
+  ['grde', 'grande'],
+  ['kl', 'kleine', 'klein'],
+  ['pt', 'petit'],
+  ['pte', 'petite'],
+  ['kt', 'korte'],
+  ['kte', 'korte'],
+  ['lg', 'lange'],
+  ['lge', 'lange'],
+  ['nw', 'nieuwe', 'nieuw'],
+  ['nwe', 'nieuwe'],
+  ['nv', 'nouveau', 'nouvelle'],
+  ['nlle', 'nouvelle'],
+  ['vx', 'vieux'],
+  ['vlle', 'vieille'],
+  ['ht', 'haut', 'haute'],
+  ['hte', 'haute'],
+]
+
 /** Which ruler of that name: "Leopold II", "Leopold 2" and "Léopold deux" are one. V alone is mostly a short "van". */
 const ORDINALS = [
   ['1', 'i', 'ier', 'eerste', 'premier', 'erste'],
@@ -147,12 +171,18 @@ const plainRun = (letters: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßœæøłđþðıɡᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/[^\0-\x7f]/g, (letter) => LETTERS[letter] ?? letter)
 const LETTERS: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ð: 'd', ı: 'i', ɡ: 'g' },
   // small capitals, which normalizing leaves as they are
   ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm' },
   ...{ ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
+  // letters with a stroke
+  ...{ ⱥ: 'a', ƀ: 'b', ȼ: 'c', ɇ: 'e', ǥ: 'g', ħ: 'h', ɨ: 'i', ɉ: 'j', ƚ: 'l', ɵ: 'o', ŧ: 't', ʉ: 'u', ɏ: 'y', ƶ: 'z' },
+  // Cyrillic and Greek, by the Latin letter that they look like, most of them as capitals
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', г: 'r', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o' },
+  ...{ р: 'p', ԛ: 'q', ѕ: 's', т: 't', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y', ү: 'y', α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h' },
+  ...{ ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'y', χ: 'x' },
 }
 
 /** The letters that all spellings of a text share, for a quick test whether it may hold a name at all. */
@@ -176,11 +206,18 @@ const RULERS: Spelling[] = ORDINALS.map(([number, roman, ...words]) => [
   ...ORDINAL_ENDINGS.map((ending) => roman + ending),
 ])
 
+const ADJECTIVES = new Map(SHORT_ADJECTIVES.map(([short, ...long]) => [short, new Set(long.map(foldLetters))]))
 const BEFORE = bySpelling(KINDS_BEFORE)
 const WORDS = new Map([...bySpelling(RULERS), ...bySpelling(TITLES), ...BEFORE])
 const TITLES_IN_SHORT: ReadonlySet<string> = new Set(bySpelling(TITLES).values())
 /** Longest first, so that "steenweg" is not read as a "weg". */
 const BEHIND = [...bySpelling(KINDS_BEHIND)].toSorted(([a], [b]) => b.length - a.length)
+const IN_FULL: ReadonlyMap<string, string[]> = new Map(
+  [...KINDS_BEFORE, ...KINDS_BEHIND].map(([short, ...long]) => [
+    short,
+    long.filter((one) => one.length > 3).map(plainLetters),
+  ]),
+)
 /** "Koestraat": the stem is "ko" when it is folded. */
 const MIN_STEM_LETTERS = 2
 const ARTICLES: ReadonlySet<string> = new Set(ARTICLE_WORDS.map(foldLetters))
@@ -200,8 +237,13 @@ export function readStreetWord(folded: string): ReadWord {
   return { letters: folded, stem: null }
 }
 
+/** The words in full of a kind of street in its short form: "straat" and "strasse" of "str". */
+export const kindsInFull = (short: string): readonly string[] => IN_FULL.get(short) ?? []
+
 /** Are these folded letters a kind of street that stands before the name, in any spelling? */
 export const isKindBefore = (folded: string): boolean => BEFORE.has(folded)
+/** Is the one a short form of the other, an adjective? Both are folded. */
+export const isShortAdjective = (short: string, long: string): boolean => ADJECTIVES.get(short)?.has(long) === true
 export const isArticle = (folded: string): boolean => ARTICLES.has(folded)
 /** Is this short form (`letters`) a title? */
 export const isTitle = (letters: string): boolean => TITLES_IN_SHORT.has(letters)
