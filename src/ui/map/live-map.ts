@@ -20,6 +20,7 @@ import {
   targetView,
   firstState,
   gridOf,
+  layoutZoom,
   type MapEffect,
   type MapEvent,
   type MapState,
@@ -94,7 +95,7 @@ class LiveMap {
       locale,
       style,
       streets,
-      drawn: this.#drawing?.sheet ?? null,
+      drawn: this.#drawing,
       limits: (found) => this.#dispatch({ type: 'limits', limits: found }),
       credit: (thanks) => this.#credit.replaceChildren(...thanks),
       failed: () => this.#notes.say('ground', texts.plainMap),
@@ -318,7 +319,7 @@ class LiveMap {
         }, effect.ms)
         return
       case 'choose-names':
-        return this.#ground.choose(effect.at, this.#state.size, this.#state.pins)
+        return this.#ground.choose(effect.at, this.#state.size, this.#state.pins, layoutZoom(this.#state, effect.at))
       case 'load-all-pins':
         return this.#trackAnswer(
           this.#loadAllPins(effect.smooth).catch(() =>

@@ -292,7 +292,7 @@ export function gridOf(state: MapState): Grid {
   return gridOver(boxOf(view, state.size), levelOf(layoutZoom(state, view)))
 }
 
-const layoutZoom = ({ laidOut }: Pick<MapState, 'laidOut'>, { zoom }: View): number =>
+export const layoutZoom = ({ laidOut }: Pick<MapState, 'laidOut'>, { zoom }: View): number =>
   laidOut?.at === zoom ? laidOut.as : zoom
 
 /** The view that the map has, or glides to. */

@@ -1,13 +1,9 @@
 import { CHIEF_TOWNS } from '#domain/gazetteer/chief-towns.ts'
 import { LARGEST_MUNICIPALITIES } from '#domain/gazetteer/largest-municipalities.ts'
-import { PROVINCE_CODES } from '#domain/gazetteer/provinces.ts'
 import type { Locale } from '#base/locale.ts'
 import { namesBeyond } from '#domain/places/beyond-belgium.ts'
-import { allPostalCodes, mainPlace, postalCodesOfProvince, provinceName } from '#domain/places/place.ts'
-import { type PlaceName, placeName } from './placed-names.ts'
-
-/** `code` is the postal code, 0 for a province and for a town abroad */
-export type ListedPlace = [name: string, lat: number, lng: number, rank: number, code: number]
+import { allPostalCodes, mainPlace } from '#domain/places/place.ts'
+import { type ListedPlace, type PlaceName, townNames } from './placed-names.ts'
 
 const FIRST_TOWNS = 12
 /** Postal code of the capital */
@@ -15,13 +11,6 @@ const CAPITAL = 1000
 
 /** All names of places, the most important first. Not cached: a caller that asks often keeps the result. */
 export function placeNames(locale: Locale): ListedPlace[] {
-  // Brussels is left out, as the region has the name of its town.
-  const provinces = PROVINCE_CODES.filter((code) => code !== 'BE-BRU').map((code): ListedPlace => {
-    const places = postalCodesOfProvince(code).flatMap((postalCode) => mainPlace(postalCode) ?? [])
-    const middle = (pick: (place: (typeof places)[number]) => number) =>
-      places.reduce((sum, place) => sum + pick(place), 0) / places.length
-    return [provinceName(code, locale) ?? code, middle(({ lat }) => lat), middle(({ lng }) => lng), 0, 0]
-  })
   const named = new Set<string>()
   const chief = new Set<string>()
   const towns = allPostalCodes().flatMap((code): ListedPlace[] => {
@@ -37,12 +26,11 @@ export function placeNames(locale: Locale): ListedPlace[] {
     const rank = !isTown ? 4 : size < 0 && !chief.has(code) ? 3 : size >= 0 && size < FIRST_TOWNS && isApart ? 1 : 2
     return [[place.names[locale], place.lat, place.lng, rank, Number(code)]]
   })
-  // Towns of rank 1 come first, even where a province then finds no room; small chief towns come after the large towns.
+  // Small chief towns come after the large towns.
   // The capital comes first of all, so that other names make room for it.
-  const order = ([, , , rank, code]: ListedPlace) =>
-    code === CAPITAL ? -2 : rank === 1 ? -1 : chief.has(String(code)) ? 2.5 : rank
+  const order = ([, , , rank, code]: ListedPlace) => (code === CAPITAL ? 0 : chief.has(String(code)) ? 2.5 : rank)
   const beyond = namesBeyond(locale).map(({ name, lat, lng }): ListedPlace => [name, lat, lng, 1, 0])
-  return [...provinces, ...towns, ...beyond]
+  return [...towns, ...beyond]
     .toSorted((a, b) => order(a) - order(b))
     .map(([name, lat, lng, rank, code]) => [name, round(lat), round(lng), rank, code])
 }
@@ -50,18 +38,13 @@ export function placeNames(locale: Locale): ListedPlace[] {
 /** Four decimals are 11 m. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-/** Rank of the other municipalities of Brussels, which from afar are parts of it. */
-const PART_OF_TOWN = 4
 const namesByLocale = new Map<Locale, PlaceName[]>()
 
-/** The names of towns, without those of provinces, for the server's drawing. Cached by language. */
+/** The names of towns for the server's drawing. Cached by language. */
 export function namesIn(locale: Locale): PlaceName[] {
   const known = namesByLocale.get(locale)
   if (known) return known
-  const names = placeNames(locale)
-    .filter(([, , , rank]) => rank > 0)
-    .map(([text, lat, lng, rank, code]) => placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank))
-    .toSorted((a, b) => a.rank - b.rank)
+  const names = townNames(placeNames(locale))
   namesByLocale.set(locale, names)
   return names
 }

@@ -4,14 +4,26 @@ import { pinSize } from './pins/pin-size.ts'
 import { type Pixel, scaleOf, type Size, toPixel, type View } from './view.ts'
 
 /** `rank`: 1 and 2 large towns, 3 municipalities, 4 the rest; the most important first */
-export type PlaceName = { text: string; lat: number; lng: number; rank: number; at: WorldPoint }
-/** A name, the pixel of its place, and the offset of its middle from there. */
-export type PlacedName = Pixel & { text: string; rank: number; dx: number; dy: number }
+export type PlaceName = { text: string; rank: number; at: WorldPoint }
+/** A town as the server lists it: `code` is its postal code, 0 abroad. */
+export type ListedPlace = [name: string, lat: number, lng: number, rank: number, code: number]
+/** Offset of a name's middle from its place, in pixels. */
+export type Offset = { dx: number; dy: number }
+/** A name, the pixel of its place, and its offset. */
+export type PlacedName = Pixel & Offset & { name: PlaceName; text: string; rank: number }
+
+/** How the live map differs from a drawing, which nobody moves. */
+type LiveMap = {
+  /** zoom that decides which ranks are named: at first that of the drawing's layout, which is lower than the zoom shown */
+  namedAs: number
+  /** names on the map now: they keep their offset as long as nothing covers them, so that none wanders */
+  kept: ReadonlyMap<PlaceName, Offset>
+}
 
 /** Lowest zoom at which the names of a rank are shown. */
-const MIN_ZOOM_BY_RANK = [0, 6.5, 7.6, 9.6, 11.3]
+const MIN_ZOOM_BY_RANK = [0, 0, 7.6, 9.6, 11.3]
 /** Average pixels of a letter by rank, and the height of a line. */
-const LETTER_WIDTHS = [8, 8.6, 7.7, 7, 6.6]
+const LETTER_WIDTHS = [0, 8.6, 7.7, 7, 6.6]
 const LINE_HEIGHT = 20
 /** From this rank on, a name stands at most so many pixels from its place: farther away it would seem to be its neighbour's. */
 const [SMALL_TOWN_RANK, MAX_PIXELS_OF_SMALL_TOWN] = [3, 40]
@@ -26,10 +38,13 @@ const NUMBERS_PER_BOX = 6
 
 /** Factors by which the map may be shown larger; a moved name must cover nothing at any of them. */
 const ENLARGEMENTS = [1, 1.15, 1.35, 1.6, 2, 2.5]
+const ENLARGEMENTS_OF_LIVE_MAP = [1]
+/** Pixels that the buttons take at the top of a map: a name under them is left out. */
+export const BUTTONS_HEIGHT = 66
 
 /**
  * Chooses up to `maxNames` names for a map, which cover neither each other nor a pin. A name steps aside from a pin on its
- * place.
+ * place. The server's drawings and the live map place their names here, so that none moves when the live map takes over.
  */
 export function placeNamesOn(
   names: readonly PlaceName[],
@@ -37,20 +52,16 @@ export function placeNamesOn(
   view: View,
   size: Size,
   maxNames: number,
+  live?: LiveMap,
 ): PlacedName[] {
-  const room = NUMBERS_PER_BOX * (pins.length + maxNames)
+  const room = NUMBERS_PER_BOX * (pins.length + maxNames + 1)
   if (scratch.length < room) scratch = new Float64Array(2 * room)
   const taken = scratch
   let end = 0
   for (const pin of pins) {
     const { width, height, above } = pinSize(pin)
     const { x, y } = toPixel(view, size, pin)
-    taken[end] = x
-    taken[end + 1] = y
-    taken[end + 2] = 0
-    taken[end + 3] = -above
-    taken[end + 4] = width
-    taken[end + 5] = height
+    taken.set([x, y, 0, -above, width, height], end)
     end += NUMBERS_PER_BOX
   }
   const scale = scaleOf(view)
@@ -58,31 +69,39 @@ export function placeNamesOn(
   const { width: across, height: down } = size
   const left = across / 2 - view.middle.x * scale
   const top = down / 2 - view.middle.y * scale
-  const { places, endOf } = placesOf(names)
-  const lowest = MIN_ZOOM_BY_RANK.findLastIndex((zoom) => view.zoom >= zoom)
-  const shown = endOf[lowest] ?? 0
-  // Runs for thousands of names, twice a page: it allocates nothing, and reads the object only of a name on the map.
-  for (let i = 0; i < shown && placed.length < maxNames; i++) {
-    const x = (places[2 * i] ?? 0) * scale + left
-    if (x < 0 || x > across) continue
-    const y = (places[2 * i + 1] ?? 0) * scale + top
-    if (y < 0 || y > down) continue
-    const name = names[i]
-    if (name === undefined) break
+  const enlargements = live ? ENLARGEMENTS_OF_LIVE_MAP : ENLARGEMENTS
+  const isWhole = (x: number, y: number, half: number) =>
+    x >= half && x <= across - half && y >= BUTTONS_HEIGHT && y <= down - LINE_HEIGHT / 2
+  const place = (name: PlaceName, x: number, y: number, kept?: Offset): boolean => {
     const { text, rank } = name
     const width = text.length * (LETTER_WIDTHS[rank] ?? 7) + 6
-    taken[end] = x
-    taken[end + 1] = y
-    taken[end + 4] = width
-    taken[end + 5] = LINE_HEIGHT
-    for (const [dx, dy] of spotsOf(rank, width)) {
+    taken.set([x, y, 0, 0, width, LINE_HEIGHT], end)
+    for (const [dx, dy] of kept ? [[kept.dx, kept.dy] as const] : spotsOf(rank, width)) {
       taken[end + 2] = dx
       taken[end + 3] = dy
-      if (!isFree(taken, end)) continue
+      if (!isFree(taken, end, enlargements) || (live && !kept && !isWhole(x + dx, y + dy, width / 2))) continue
       end += NUMBERS_PER_BOX
-      placed.push({ text, rank, x, y, dx, dy })
-      break
+      placed.push({ name, text, rank, x, y, dx, dy })
+      return true
     }
+    return false
+  }
+  const isOnMap = (x: number, y: number) => x >= 0 && x <= across && y >= 0 && y <= down
+  const zoom = live?.namedAs ?? view.zoom
+  const lowest = MIN_ZOOM_BY_RANK.findLastIndex((from) => zoom >= from)
+  const stays = new Set<PlaceName>()
+  for (const [name, offset] of live?.kept ?? []) {
+    const [x, y] = [name.at.x * scale + left, name.at.y * scale + top]
+    if (name.rank <= lowest && isOnMap(x, y + offset.dy - BUTTONS_HEIGHT) && place(name, x, y, offset)) stays.add(name)
+  }
+  const { places, endOf } = placesOf(names)
+  const shown = endOf[lowest] ?? 0
+  // Runs for thousands of names, twice a page: it reads the object only of a name on the map.
+  for (let i = 0; i < shown && placed.length < maxNames; i++) {
+    const x = (places[2 * i] ?? 0) * scale + left
+    const y = (places[2 * i + 1] ?? 0) * scale + top
+    const name = isOnMap(x, y) ? names[i] : undefined
+    if (name && !stays.has(name)) place(name, x, y)
   }
   return placed
 }
@@ -111,7 +130,7 @@ function placesOf(names: readonly PlaceName[]): Places {
 const placesKnown = new WeakMap<readonly PlaceName[], Places>()
 
 /** Does the box at this index cover none of the boxes before it? */
-function isFree(taken: Float64Array, at: number): boolean {
+function isFree(taken: Float64Array, at: number, enlargements: readonly number[]): boolean {
   const x = taken[at] ?? 0
   const y = taken[at + 1] ?? 0
   const dx = taken[at + 2] ?? 0
@@ -127,7 +146,7 @@ function isFree(taken: Float64Array, at: number): boolean {
     const moreBelow = dy - (taken[other + 3] ?? 0)
     // When boxes are this far apart, a larger map only moves them farther apart.
     if (Math.abs(aside) > across + Math.abs(moreAside) || Math.abs(below) > down + Math.abs(moreBelow)) continue
-    for (const times of ENLARGEMENTS) {
+    for (const times of enlargements) {
       if (Math.abs(aside * times + moreAside) < across && Math.abs(below * times + moreBelow) < down) return false
     }
   }
@@ -138,7 +157,7 @@ function isFree(taken: Float64Array, at: number): boolean {
  * Offsets of a name's middle, in the order they are tried: on its place, below or above the pin there, then with its first or
  * last letter beside that pin. Farther away it would name another place: then it is left out.
  */
-export function spotsOf(rank: number, width: number): readonly (readonly [dx: number, dy: number])[] {
+function spotsOf(rank: number, width: number): readonly (readonly [dx: number, dy: number])[] {
   if (rank >= SMALL_TOWN_RANK) return SPOTS_OF_SMALL_TOWN
   const known = spotsByWidth.get(width)
   if (known) return known
@@ -155,6 +174,17 @@ const SPOTS_OF_SMALL_TOWN = UP_AND_DOWN.filter(([, dy]) => Math.abs(dy) <= MAX_P
 /** Cached by width; there are only as many widths as lengths of names. */
 const spotsByWidth = new Map<number, readonly (readonly [number, number])[]>()
 
+/** The towns of a list of places by rank. From afar the other municipalities of Brussels are parts of it. */
+export const townNames = (listed: readonly ListedPlace[]): PlaceName[] =>
+  listed
+    .map(([text, lat, lng, rank, code]) => placeName(text, lat, lng, code > 1000 && code < 1300 ? PART_OF_TOWN : rank))
+    .toSorted((a, b) => a.rank - b.rank)
+
+/** Rank of a part of a town */
+const PART_OF_TOWN = 4
+
 export const placeName = (text: string, lat: number, lng: number, rank: number): PlaceName => ({
-  text, lat, lng, rank, at: toWorld({ lat, lng }),
-}) // prettier-ignore
+  text,
+  rank,
+  at: toWorld({ lat, lng }),
+})

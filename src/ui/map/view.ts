@@ -34,8 +34,9 @@ export const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: 
 /** Width of the world in pixels. */
 export const scaleOf = ({ zoom }: Pick<View, 'zoom'>): number => 256 * 2 ** zoom
 
-export function toPixel(view: View, size: Size, point: Point): Pixel {
-  const { x, y } = toWorld(point)
+export const toPixel = (view: View, size: Size, point: Point): Pixel => worldToPixel(view, size, toWorld(point))
+
+export function worldToPixel(view: View, size: Size, { x, y }: WorldPoint): Pixel {
   const scale = scaleOf(view)
   return { x: (x - view.middle.x) * scale + size.width / 2, y: (y - view.middle.y) * scale + size.height / 2 }
 }

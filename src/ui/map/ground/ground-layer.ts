@@ -1,6 +1,7 @@
 import type { Point } from '#domain/search/criteria.ts'
 import type { Locale } from '#base/locale.ts'
 import { element } from '#ui/map/element.ts'
+import type { DrawingInPage } from './drawing-in-page.ts'
 import type { MapStreets } from './map-streets.ts'
 import { nameLayer } from '#ui/map/name-layer.ts'
 import type { PlacedPin } from '#ui/map/pins/merge-pins.ts'
@@ -16,8 +17,8 @@ type Options = {
   style: string | null
   /** the operator's streets, for our own map */
   streets: MapStreets | null
-  /** the sheet that the page came with */
-  drawn: Parameters<typeof sheetLayer>[0]
+  /** the drawing that the page came with */
+  drawn: DrawingInPage | null
   /** Tells the limits of the map that was loaded. */
   limits: (limits: Limits) => void
   /** Tells the map's credits, when it has come and when they change. */
@@ -33,15 +34,15 @@ type Options = {
 export function groundLayer({ names: endpoint, locale, style, streets, drawn, limits, credit, failed }: Options): {
   element: HTMLElement
   show: (view: View, size: Size) => void
-  /** `pins`: the names must not cover them */
-  choose: (view: View, size: Size, pins: readonly PlacedPin[]) => void
+  /** `pins`: the names must not cover them; `namedAs`: the zoom that decides which ranks are named */
+  choose: (view: View, size: Size, pins: readonly PlacedPin[], namedAs: number) => void
   /** the town in which or near which a point lies; null when there are no names */
   townAt: (point: Point) => Promise<{ text: string; code: number } | null>
   /** where a postal code is; resolves to null for an unknown one, and when there are no names */
   centreOf: (postalCode: string) => Promise<Point | null>
 } {
-  const sheets = sheetLayer(drawn)
-  const names = nameLayer(endpoint)
+  const sheets = sheetLayer(drawn?.sheet ?? null)
+  const names = nameLayer(endpoint, drawn?.names ?? new Map())
   const room = element('div', { class: 'map__vector', 'aria-hidden': 'true' })
   const ground = element('div', { class: 'map__ground' })
   ground.append(sheets.element, names.element)
@@ -86,11 +87,11 @@ export function groundLayer({ names: endpoint, locale, style, streets, drawn, li
       names.move(view, size)
       vector?.show(view)
     },
-    choose(view, size, shown) {
+    choose(view, size, shown, namedAs) {
       pins = shown
       at = { view, size }
       if (isDrawingSeen) sheets.fill(view, size)
-      names.choose(view, size, shown)
+      names.choose(view, size, shown, namedAs)
       vector?.makeRoom(shown)
     },
     townAt: names.townAt,
