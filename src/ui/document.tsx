@@ -69,15 +69,11 @@ export function Document(props: DocumentProps): ReactNode {
             data-favorites-full={t.favoritesFull}
             data-storage-blocked={t.storageBlocked}
           />
-          {/* At the end of the body the script delays nothing. React hoists it to the head unless it has a listener. */}
-          <script type="module" async src={props.assets.script} onLoad={ignore} />
         </body>
       </html>
     </ThemeContext>
   )
 }
-
-const ignore = () => {}
 
 function Head(props: DocumentProps): ReactNode {
   const { locale, site, baseUrl, assets, theme, description, alternates, index, mishap = false, image } = props
@@ -99,6 +95,8 @@ function Head(props: DocumentProps): ReactNode {
       {site.brandColour !== null && (
         <link rel="stylesheet" href={`/brand.css?colour=${encodeURIComponent(site.brandColour)}`} />
       )}
+      {/* Drawn before its script, a page would lose the first presses. It comes with the styles, which are larger. */}
+      <script type="module" async blocking="render" src={assets.script} />
       {!index && <meta name="robots" content="noindex" />}
       {!mishap && <link rel="canonical" href={address} />}
       {!mishap && <Alternates alternates={alternates} baseUrl={baseUrl} />}

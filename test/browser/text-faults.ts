@@ -26,6 +26,9 @@ export function textFaults(): string[] {
         new Set(boxesOf(text, index, index + word.length).map(({ top }) => Math.round(top))).size > 1
       )
         faults.add(`broken word ${word}: ${named(text)}`)
+    for (const { index, 0: figure } of text.data.matchAll(/(€[\u00A0\u202F])?\d[\d.,\u00A0\u202F€%]*(m²|kWh\/m²)?/gu))
+      if (new Set(boxesOf(text, index, index + figure.length).map(({ top }) => Math.round(top))).size > 1)
+        faults.add(`broken figure ${figure}: ${named(text)}`)
   }
   for (const [i, one] of lines.entries())
     for (const other of lines.slice(i + 1))

@@ -74,6 +74,33 @@ describe('favourites', () => {
     await expect.poll(() => page.locator('.site-header [data-favorites-count]').isVisible()).toBe(false)
   })
 
+  test('a first press counts at each moment of loading: nothing is drawn before its script is there [client.first-press]', async () => {
+    for (const moment of ['held script', 'script on its way', 'loaded'] as const) {
+      const page = await openPage()
+      let release = (): void => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(`**${site.assets.script}`, async (route) => {
+        await held
+        await route.continue()
+      })
+      if (moment === 'loaded') release()
+      await page.goto(`${site.url}/nl/search`, { waitUntil: moment === 'loaded' ? 'load' : 'commit' })
+      await page.locator('[data-keep="2"]').waitFor({ state: 'attached' })
+      if (moment === 'script on its way') release()
+      // The press waits until the heart can be seen and hit, as a visitor does.
+      const press = page.locator('[data-keep="2"]').click()
+      if (moment === 'held script') {
+        await page.locator('.site-footer').waitFor({ state: 'attached' })
+        expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
+        release()
+      }
+      await press
+      expect(await page.getAttribute('[data-keep="2"]', 'aria-pressed'), moment).toBe('true')
+      expect(await page.evaluate(() => localStorage.getItem('gevel.favorites')), moment).toContain('"id":2')
+      await page.close()
+    }
+  })
+
   test('keep working without browser storage, with a notice', async () => {
     const page = await openPage()
     await page.addInitScript(() => {

@@ -46,6 +46,34 @@ test('the smallest phone, or a desktop at 400 % zoom, shows every main page with
   }
 })
 
+test('on the smallest phone an amount of seven figures is never broken, and the Dutch search field shows its whole hint [looks.whole-figures]', async () => {
+  const page = await openWithoutPictures({ width: 320, height: 740 })
+  const list = `${site.url}${pathFor('search', 'nl')}?status=FOR_SALE`
+  const { items } = await search(site, `${pathFor('search', 'nl')}?status=FOR_SALE&type=HOUSE`)
+  await page.goto(list)
+  await page.evaluate(
+    (ids) =>
+      localStorage.setItem(
+        'gevel.favorites',
+        JSON.stringify(ids.map((id) => ({ id, at: 0, price: null, state: '', compared: true }))),
+      ),
+    items.slice(0, 4).map(({ id }) => id),
+  )
+  for (const url of [list, `${site.url}${items[0]?.url}`, `${site.url}${pathFor('favorites', 'nl')}`]) {
+    await page.goto(url)
+    await wake(page)
+    await page.evaluate(raisePrices)
+    // Names in a comparison of four may end in an ellipsis.
+    const faults = await page.evaluate(textFaults)
+    expect
+      .soft(
+        faults.filter((fault) => /^broken|^cut in its field/.test(fault)),
+        url,
+      )
+      .toEqual([])
+  }
+})
+
 test('with text at twice the size the map attribution stays visible beside the buttons, and no button covers a small map [looks.map-in-large-letters]', async () => {
   for (const width of [360, 768]) {
     const page = await openWithoutPictures({ width, height: 740 })
@@ -134,6 +162,15 @@ async function setLetters(page: Page, times: number): Promise<void> {
 async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
   await page.waitForLoadState('networkidle')
+}
+
+/** Runs in the page: turns every amount into one of seven figures. */
+function raisePrices(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text // SHOW_TEXT gives no others
+    text.data = text.data.replace(/€\u00A0\d[\d.]*/g, '€\u00A06.450.000')
+  }
 }
 
 /** Runs in the page: stores this many favourites, as another tab would. */

@@ -203,7 +203,7 @@ export function FactStrip(props: OfferProps): ReactNode {
             ) : (
               <>
                 <span className="vh">{energy.label}, </span>
-                {formatEnergy(locale, kwh)}
+                <span className="nowrap">{formatEnergy(locale, kwh)}</span>
               </>
             )}
           </dd>
