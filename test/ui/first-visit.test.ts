@@ -41,3 +41,35 @@ test.for(['home', 'search', 'offer', 'project'] as const)(
     expect(sum, JSON.stringify(Object.fromEntries(sizes))).toBeLessThanOrEqual(MAX_FIRST_VISIT_BYTES)
   },
 )
+
+test.for([360, 1280] as const)(
+  'nothing moves and no page changes its height from its first drawing to the first scroll, at %i px [first-visit.stands-still]',
+  async (width, { onTestFinished }) => {
+    const browser = await launchBrowser()
+    for (const path of Object.values(pages)) {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      await page.addInitScript(countShifts)
+      await page.goto(site.url + path, { waitUntil: 'networkidle' })
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const before = await height()
+      await page.mouse.move(width / 2, 400)
+      await page.mouse.wheel(0, 300)
+      await page.waitForFunction(() => scrollY > 0)
+      await page.waitForLoadState('networkidle')
+      expect([path, await height(), await page.evaluate(() => document.documentElement.dataset['shifts'])]).toEqual([
+        path,
+        before,
+        undefined,
+      ])
+    }
+  },
+)
+
+/** Runs in the page: marks the document with what moved by itself. */
+function countShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) document.documentElement.dataset['shifts'] = JSON.stringify(entry)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
