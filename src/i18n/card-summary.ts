@@ -1,4 +1,4 @@
-import { type Card, placeWithCode } from '#domain/listing/card.ts'
+import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts'
 import type { LawField } from '#domain/law/facts.ts'
 import type { Locale } from '#base/locale.ts'
 import { formatEnergy, formatSurface, labelled } from '#i18n/formats.ts'
@@ -8,16 +8,21 @@ import { mainRoomWords } from '#i18n/main-rooms.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { priceWords } from '#i18n/price-words.ts'
 
-/** A card in one line of plain text, for feeds: price, type, place, size, and what the law requires in an advert. */
+/**
+ * A card in one line of plain text, for feeds, below its title: price, type, place, size, and what the law requires in an
+ * advert. A title made from facts has said type, rooms and size already.
+ */
 export function cardSummary(card: Card, locale: Locale, agency: string): string {
   const words = listingMessages[locale]
-  const { facts, advert, units } = card
+  const { facts, advert, units, title } = card
+  const deal = words.deals[card.status]
+  const unlessInTitle = (text: string | 0 | null) => (text && title.includes(text) ? null : text)
   return [
     priceWords(card, locale),
-    `${card.what} ${words.deals[card.status].inSentence}`,
+    titleSaysKind(card) ? deal.title : `${card.what} ${deal.inSentence}`,
     placeWithCode(card.place),
-    facts.main_rooms && mainRoomWords(facts.main_rooms, locale),
-    facts.living_area && formatSurface(locale, facts.living_area),
+    unlessInTitle(facts.main_rooms && mainRoomWords(facts.main_rooms, locale)),
+    unlessInTitle(facts.living_area && formatSurface(locale, facts.living_area)),
     facts.energy_label ?? (units?.energy && unitsEnergy(units.energy, locale)),
     facts.energy_kwh === null ? null : formatEnergy(locale, facts.energy_kwh),
     advert.certificate ?? facts.energy_certificate,

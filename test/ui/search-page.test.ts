@@ -475,6 +475,13 @@ test.each(TESTED_LOCALES)('any search in %s is a feed, in RSS and in JSON', asyn
   expect(guids).toEqual(items.map(({ id }) => id))
   const feed = (await (await fetch(new URL(jsonAddress ?? '', site.url))).json()) as JsonFeed
   expect(feed.items.map(({ id }) => Number(id))).toEqual(guids)
+  // A title made from facts is not said again below it.
+  const { items: all } = await askFeed(`${path}.json?status=FOR_SALE`)
+  expect(all.filter(({ title }) => title.includes('m²')).length).toBeGreaterThan(0)
+  for (const { title, content_text: text } of all) {
+    const said = title.split(/, | · /)
+    expect([title, text.split(' · ').filter((part) => said.includes(part))]).toEqual([title, []])
+  }
   expect(await page.locator('.results a[href*=".rss?"]').count()).toBe(1)
 })
 
@@ -508,7 +515,9 @@ test.each(TESTED_LOCALES)('in %s the bar of filters leads to the form', async (l
 })
 
 type Answer = { total: number; items: Card[]; facets: Record<string, Record<string, number>> }
-type JsonFeed = { items: { id: string }[] }
+type JsonFeed = { items: { id: string; title: string; content_text: string }[] }
+
+const askFeed = async (path: string) => (await (await fetch(site.url + path)).json()) as JsonFeed
 
 async function ask(path: string): Promise<Answer> {
   const response = await fetch(site.url + path, { headers: { accept: 'application/json' } })
