@@ -25,7 +25,7 @@ const WORD_LISTS: Record<Availability, string> = {
   AVAILABLE:
     'actief, actif, active, aktiv, online, en ligne, in verkoop, in verhuur, en vente, en location, on the market, in vermarktung, im angebot, beschikbaar, te koop, te huur, over te nemen, disponible, a vendre, a louer, a remettre, available, offen, for sale, to rent, to let, for rent, verfugbar, zu verkaufen, zu vermieten',
   UNDER_OPTION:
-    'optie, in optie, onder optie, gereserveerd, onder bod, option, sous option, en option, reserve, reservee, sous offre, under option, reserved, under offer, reserviert, in reservierung, verkocht onder voorbehoud, verhuurd onder voorbehoud, vendu sous reserve, loue sous reserve, sold subject to contract, let agreed, unter vorbehalt verkauft, for sale option, for rent option, for sale option by owner, for rent option by owner, sold conditionally, compromise, compromis, compromis getekend, compromis signe',
+    'optie, in optie, onder optie, gereserveerd, onder bod, option, sous option, en option, reserve, reservee, sous offre, under option, reserved, under offer, reserviert, in reservierung, verkocht onder voorbehoud, verhuurd onder voorbehoud, vendu sous reserve, loue sous reserve, sold subject to contract, sold stc, sale agreed, let agreed, unter vorbehalt verkauft, for sale option, for rent option, for sale option by owner, for rent option by owner, sold conditionally, compromise, compromis, compromis getekend, compromis signe',
   SETTLED:
     'verkocht, verhuurd, overgenomen, vendu, vendue, loue, louee, remis, remise, cede, cedee, sold, rented, rented out, let, taken over, verkauft, vermietet, ubernommen',
   WITHDRAWN:

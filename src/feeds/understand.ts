@@ -84,6 +84,12 @@ const PERMITTED = [
   'gestattet',
   'allowed',
   'permitted',
+  // and whether a home is furnished
+  'gemeubeld',
+  'gemeubileerd',
+  'meublé',
+  'furnished',
+  'möbliert',
 ]
 const FORBIDDEN = [
   'niet toegelaten',
@@ -98,6 +104,16 @@ const FORBIDDEN = [
   'nicht gestattet',
   'verboten',
   'not allowed',
+  'geen huisdieren',
+  'no pets',
+  'keine haustiere',
+  'ongemeubeld',
+  'niet gemeubeld',
+  'non meublé',
+  'unfurnished',
+  'not furnished',
+  'unmöbliert',
+  'nicht möbliert',
 ]
 const YES = new Set(['1', 'true', 'yes', 'ja', 'oui', 'y', 'j', 'x', 'o', 'wahr', 'vrai', 'waar', ...PERMITTED])
 const NO = new Set(['0', 'false', 'no', 'nee', 'neen', 'nein', 'non', 'n', 'falsch', 'faux', 'onwaar', ...FORBIDDEN])

@@ -11,6 +11,7 @@ import { foldedWord, tokens } from '#feeds/csv/phrases.ts'
 import { choiceIn } from '#feeds/csv/suggest-choices.ts'
 import { dealOfPrice } from '#feeds/csv/suggest-deal.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
+import { yesOrNo } from '#feeds/understand.ts'
 
 /** The field of each column by its title, or by its cells where they are more certain. */
 export function pathsOf(columns: readonly Column[]): Map<string, string> {
@@ -18,7 +19,7 @@ export function pathsOf(columns: readonly Column[]): Map<string, string> {
   for (const [i, { name, values }] of columns.entries()) {
     const path = pathOf(name) ?? (values.some(isCodeAndTown) && tokens(name).some(isCodeWord) ? CODE : null)
     // An object of a program is no value.
-    if (path === null || values.some(isObject)) continue
+    if (path === null || values.some(isObject) || isOfOtherTime(path, name, values)) continue
     const numbers = values.filter((value) => /^-?\d/.test(value)).length > values.length / 2
     if (path === 'energy.label' && numbers) paths.set(name, 'energy.kwh')
     else if (path === 'energy.certificate' && values.length > 0 && values.every(isCertificateStatus))
@@ -27,6 +28,8 @@ export function pathsOf(columns: readonly Column[]): Map<string, string> {
       paths.set(name, 'availableFrom')
     else if (/[hH]idden$/.test(path) && values.some((value) => value.length > MAX_ANSWER_CHARS || /\d{3}/.test(value)))
       continue
+    else if (VISIBILITY_OF[path] !== undefined && values.length > 0 && values.every(isPlainAnswer))
+      paths.set(name, `!${VISIBILITY_OF[path]}`)
     else if (path.startsWith('media:') && !values.some((value) => /https?:\/\//i.test(value))) continue
     else if (path === 'address.number' && i === 0) paths.set(name, 'sourceRef')
     else paths.set(name, path)
@@ -37,6 +40,27 @@ export function pathsOf(columns: readonly Column[]): Map<string, string> {
   if (whole.length < streets.length) for (const name of whole) paths.delete(name)
   return paths
 }
+
+/**
+ * Amounts for another time than the field's own ("Service charge (p.a.)", "Rent (p.w.)"), and a deposit that is counted in
+ * months' rent.
+ */
+function isOfOtherTime(path: string, title: string, values: readonly string[]): boolean {
+  if (path.endsWith('.deposit'))
+    return MONTHS.test(title) || (values.length > 1 && values.every((value) => /^([1-9]|1[0-2])$/.test(value)))
+  return /\.(price|charges)$/.test(path) && OTHER_TIME.test(title)
+}
+
+const MONTHS = /\b(mnd|maand(en)?|mois|months?|monate?)\b/i
+const OTHER_TIME =
+  /\b(jaar|jaarlijkse?|an|annuel(le)?s?|annum|annual|yearly|year|jahr|jährlich|week|weekly|semaine|woche|p\. ?[aw]\b|pa|pw|p\/[aw])\b/i
+
+/** "Prijs op site: ja" is no price: the answer says whether the price is shown. */
+const VISIBILITY_OF: Readonly<Record<string, string>> = {
+  'deals.{deal}.price': 'deals.{deal}.priceHidden',
+  'address.street': 'address.hidden',
+}
+const isPlainAnswer = (value: string) => !/\d/.test(value) && yesOrNo(value) !== null
 
 const CODE = 'address.postalCode'
 const WHOLE_ADDRESS: ReadonlySet<string> = new Set(['adres', 'adresse', 'address'])
@@ -105,14 +129,42 @@ function formsOf(title: string): string[] {
   const bare = title.slice(0, 100).replaceAll(/\([^()]{0,40}\)|\[[^[\]]{0,40}\]/g, ' ')
   // A price per m² is no price.
   const perArea = /(\/|\bper\b|\bpar\b|\bpro\b) ?(m2|m²|qm|sqm)/i.test(title) && !/kwh/i.test(title)
-  const words = tokens(bare.replaceAll('²', '2')).filter((word) => !UNIT_WORDS.has(word))
+  const isEnergy = /kwh/i.test(title)
+  const words = tokens(bare.replaceAll('²', '2')).filter(
+    (word) => !UNIT_WORDS.has(word) && !(isEnergy && YEAR_WORDS.has(word)),
+  )
   const withoutLanguage = localeIn(title) === null ? words : words.slice(0, -1)
   const forms = [foldedWord(title), ...(perArea ? [] : [foldedWord(bare), words.join(''), withoutLanguage.join('')])]
+  if (!perArea) forms.push(...ordersOf(words), ...ordersOf(words.map((word) => SHORT_WORDS[word] ?? word)))
   return [...new Set(forms)].filter((word) => word !== '')
 }
 
+/** Two or three words in every order: `Opp. perceel` is `perceelopp`. */
+function ordersOf(words: readonly string[]): string[] {
+  if (words.length === 0 || words.length > 3) return []
+  if (words.length === 1) return [...words]
+  return words.flatMap((word, i) => ordersOf(words.toSpliced(i, 1)).map((rest) => word + rest))
+}
+
+/** Short forms of words within a title, which stand for one word whatever stands beside them. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  gem: 'gemeenschappelijke',
+  gemeensch: 'gemeenschappelijke',
+  terr: 'terras',
+  bew: 'bewoonbare',
+  oppervl: 'oppervlakte',
+  att: 'attest',
+  inv: 'inventaris',
+  elek: 'elektrische',
+  elektr: 'elektrische',
+  hab: 'habitable',
+  superf: 'superficie',
+  telef: 'telefoon',
+}
+
+const YEAR_WORDS = new Set(['jaar', 'jahr', 'an', 'year', 'a'])
 const UNIT_WORDS = new Set(
-  'm2 m qm sqm are ares ar ha hectare hectares hektar ca eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl number de van des du of the le la op url link lien pdf website site'.split(
+  'm2 m qm sqm are ares ar ha hectare hectares hektar ca sq ft sqft ft2 feet square acre acres eur euro euros in en per par pro maand mnd mois monat month pm aantal nombre anzahl number de van des du of the le la op url link lien pdf website site'.split(
     ' ',
   ),
 )
@@ -129,6 +181,17 @@ export function dealInTitle(title: string): Deal | null {
   }
   return null
 }
+
+/** The languages in which the title of a column of texts may be; none when it is not known. */
+export const localesOfText = (title: string): Locale[] =>
+  LOCALES.filter((locale) => formsOf(title).some((word) => TEXT_TITLES[locale].split(' ').includes(word)))
+
+const TEXT_TITLES = inEveryLocale({
+  nl: 'titel titelpand omschrijving beschrijving tekst omschrijvingpand vrijetekst',
+  fr: 'titre titredelannonce titreannonce annoncetitel descriptif descriptifdubien description texte textelibre',
+  en: 'title headline description text freetext fulldetails fulldescription longdescription propertydescription',
+  de: 'titel objekttitel titelobjekt beschreibung objektbeschreibung text freitext',
+})
 
 let official: Map<string, string> | null = null
 
@@ -164,7 +227,7 @@ export const OF_PROJECTS: ReadonlySet<string> = new Set<FieldPath>(['parentRef',
 
 /** The language of most column titles. The texts are taken to be in it. */
 export function localeOf(columns: readonly Column[]): Locale {
-  const names = new Set(columns.flatMap(({ name }) => formsOf(name)))
+  const names = new Set(columns.flatMap(({ name }) => [...formsOf(name), ...tokens(name.slice(0, 100))]))
   const counts = LOCALES.map((locale) => ({
     locale,
     n: LANGUAGE_SIGNS[locale].split(' ').filter((word) => names.has(word)).length,
@@ -172,10 +235,10 @@ export function localeOf(columns: readonly Column[]): Locale {
   return counts.toSorted((a, b) => b.n - a.n)[0]?.locale ?? 'nl'
 }
 
-/** Column titles that belong to one language only. */
+/** Titles and words in titles that belong to one language only. */
 const LANGUAGE_SIGNS = inEveryLocale({
   nl: 'prijs vraagprijs huurprijs postcode gemeente straat slaapkamers omschrijving soort aanbod titel bewoonbaar referentie',
   fr: 'prix loyer codepostal cp commune ville rue chambres titre bien transaction typedebien reference surfacehabitable',
   de: 'preis kaufpreis miete kaltmiete plz ort strasse schlafzimmer zimmer beschreibung objektart titel wohnflache objektnr',
-  en: 'price rent city town street bedrooms title propertytype locality postalcode zip livingarea reference',
+  en: 'price rent city town street bedrooms beds baths title headline details propertytype locality postalcode zip livingarea reference area year size show date',
 })

@@ -9,15 +9,15 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'type',
-    'type soort soortpand pand pandtype typepand typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype categorie category kategorie',
+    'type soort soortpand pand pandtype typepand soortgoed typegoed goed typewoning typedebien typebien bien naturedubien objektart objekttyp propertytype propertycategory typeofproperty categorie category kategorie',
   ],
   [
     'subtype',
-    'subtype subtypepand soustype untertyp bebouwing typebebouwing bebouwingstype bouwvorm bauweise subcategorie souscategorie unterkategorie detail',
+    'subtype subtypepand soustype untertyp bebouwing typebebouwing bebouwingstype aardbebouwing soortbebouwing bouwvorm bauweise subcategorie souscategorie unterkategorie detail style propertystyle',
   ],
   [
     'availability',
-    'status statut beschikbaarheid verfugbarkeit availability toestandverkoop objektstatus verkaufsstatus vermarktungsstatus statuspand pandstatus statusdossier dossierstatus verkoopstatus statusverkoop statutdubien statutbien statutdossier statutcommercial etatdevente salestatus propertystatus listingstatus marketingstatus',
+    'status statut beschikbaarheid verfugbarkeit availability toestandverkoop objektstatus verkaufsstatus vermarktungsstatus statuspand pandstatus statusdossier dossierstatus verkoopstatus statusverkoop statutdubien statutbien statutdossier statutcommercial etatdevente salestatus salesstatus propertystatus listingstatus marketingstatus',
   ],
   [
     'address.postalCode',
@@ -27,9 +27,12 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['address.country', 'landcode country countrycode pays'],
   [
     'address.street',
-    'straat straatnaam rue strasse str street adres adresse address straatnr straatnummer straatennummer straatennr adresstraat rueetnumero rueno ruen ruenumero strassenr strasseundhausnummer streetandnumber',
+    'straat straatnaam rue strasse str street streetname streetaddress adres adresse address straatnr straatnummer straatennummer straatennr adresstraat rueetnumero rueno ruen ruenumero strassenr strasseundhausnummer streetandnumber',
   ],
-  ['address.number', 'nr no n nummer huisnummer huisnr numero hausnummer hausnr housenumber number'],
+  [
+    'address.number',
+    'nr no n nummer huisnummer huisnr numero hausnummer hausnr housenumber number housenameno housenumbername housenameornumber buildingnumber',
+  ],
   [
     'address.box',
     'bus busnummer busnr boite bte box boxnumber boxno nboite numeroboite noboite wohnungsnr wohnungsnummer unitnumber',
@@ -41,17 +44,23 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'deals.{deal}.charges',
     'lasten kosten maandelijksekosten maandlasten gemeenschappelijkekosten charges chargesmensuelles chargescommunes nebenkosten nk monthlycharges monthlycosts servicecharges provisioncharges provisionpourcharges provisionssurcharges',
   ],
-  ['deals.{deal}.deposit', 'waarborg huurwaarborg garantielocative caution cautionnement kaution deposit'],
+  [
+    'deals.{deal}.deposit',
+    'waarborg huurwaarborg garantielocative caution cautionnement kaution deposit securitydeposit rentaldeposit',
+  ],
   [
     'bedrooms',
     'slaapkamers aantalslaapkamers slaapk slk slpk slpks aantalslpk slp ch chs chambres chambre nbch nbchambres nombredechambres schlafzimmer schlafz sz bedrooms beds bed',
   ],
-  ['bathrooms', 'badkamers aantalbadkamers badk bdk bk sallesdebain salledebain sdb badezimmer bader bathrooms baths'],
+  [
+    'bathrooms',
+    'badkamers aantalbadkamers badk badks badkmrs bdks bdk bk sallesdebain salledebain sdb badezimmer bader bathrooms baths',
+  ],
   ['toilets', 'toiletten toilettes wc wcs toilets'],
   ['mainRooms', 'kamers aantalkamers pieces nombredepieces nbpieces zimmer anzahlzimmer zi rooms'],
   [
     'surfaces.living',
-    'bewoonbaar bewoonbareoppervlakte bewoonbareopp bewopp bewoonbopp woonoppervlakte woonopp oppervlakte oppervl opp m2 surface surf surfacehabitable surfhab surfhabitable sh wohnflache wohnfl wfl flache livingarea livingsurface livingaream2 floorarea area',
+    'bewoonbaar bewoonbareoppervlakte bewoonbareopp bewopp bewoonbopp woonoppervlakte woonopp oppervlakte oppervl opp m2 surface surf surfacehabitable surfhab surfhabitable sh wohnflache wohnfl wfl flache livingarea livingsurface livingaream2 floorarea area internalarea internalfloorarea grossinternalarea',
   ],
   [
     'surfaces.land',
@@ -65,25 +74,31 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'surfaces.garden',
     'tuinoppervlakte opptuin surfacejardin surfjardin gartenflache gardenarea oppervlaktetuin tuinopp superficiejardin',
   ],
-  ['construction.year', 'bouwjaar bj anneedeconstruction anneeconstr annee baujahr year yearbuilt constructionyear'],
+  [
+    'construction.year',
+    'bouwjaar bj anneedeconstruction anneeconstr annee baujahr year yearbuilt constructionyear yearofbuild builtin buildyear',
+  ],
   ['construction.facades', 'gevels aantalgevels facades nbfacades fassaden'],
   ['construction.floor', 'verdieping verd etage et floor stockwerk stock'],
   [
     'energy.label',
-    'epc epclabel epcklasse peb pebclasse classepeb energielabel energieklasse energieeffizienzklasse energyclass label',
+    'epc epclabel epcklasse peb pebclasse classepeb energielabel energieklasse energieeffizienzklasse energyclass label energyrating epcrating epcband',
   ],
   [
     'energy.certificate',
-    'epcnummer epcnr epccode epccertificaat epccertificaatnr epccertificaatnummer epcattest epcattestnummer epcreferentie energiecertificaat certificaatnummer certificaatnr certificaatcode uniekecode uniekecodeepc numeropeb nopeb npeb nrpeb pebnr pebnumero pebno codepeb pebcode codeuniquepeb codeunique certificatpeb numerocertificatpeb ncertificatpeb numerocertificat referencepeb energieausweisnummer energieausweisnr nummerenergieausweis ausweisnummer ausweisnr epcnumber epcno epccertificate epccertificatenumber certificatenumber energycertificatenumber epcreference',
+    'epcnummer epcnr epccode epccertificaat epccertificaatnr epccertificaatnummer epcattest epcattestnummer epcreferentie energiecertificaat certificaatnummer certificaatnr certificaatcode uniekecode uniekecodeepc ucepc epcuc ucpeb numeropeb nopeb npeb nrpeb pebnr pebnumero pebno codepeb pebcode codeuniquepeb codeunique certificatpeb numerocertificatpeb ncertificatpeb numerocertificat referencepeb energieausweisnummer energieausweisnr nummerenergieausweis ausweisnummer ausweisnr epcnumber epcno epccertificate epccertificatenumber certificatenumber energycertificatenumber epcreference certificateno certno',
   ],
   [
     'energy.certificateDate',
     'epcdatum datumepc datumepcattest datumcertificaat datepeb pebdate datecertificatpeb datecertificat ausweisdatum datumenergieausweis energieausweisdatum epcdate certificatedate dateofepc datumkeuringepc datecertificatenergetique ausstellungsdatumenergieausweis ausstelldatum',
   ],
-  ['energy.kwh', 'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue epcvalue epckwhm2'],
+  [
+    'energy.kwh',
+    'epcwaarde epcscore epckwh kwh kwhm2 kengetal pebkwh energyvalue energykwhm2 energykwh epcvalue epckwhm2',
+  ],
   [
     'construction.condition',
-    'staat toestand bouwstaat staatpand staatgebouw staatwoning etat etatdubien etatdubatiment etatgeneral zustand objektzustand bauzustand condition state',
+    'staat toestand bouwstaat staatpand staatgoed staatvhgoed staatvanhetgoed staatvhpand staatgebouw staatwoning etat etatdubien etatdubatiment etatgeneral zustand objektzustand bauzustand condition state',
   ],
   [
     'construction.heating',
@@ -95,11 +110,11 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'construction.storeys',
-    'bouwlagen woonlagen aantalverdiepingen etages nbetages nombredetages niveaux nbniveaux etagenzahl geschosse stockwerke storeys stories floors',
+    'bouwlagen woonlagen aantalverdiepingen etages nbetages nombredetages niveaux nbniveaux etagenzahl geschosse stockwerke storeys stories floors nooffloors nofloors nostoreys',
   ],
   [
     'construction.renovationYear',
-    'renovatiejaar renovatie anneerenovation modernisierung sanierungsjahr renovationyear yearrenovated',
+    'renovatiejaar renovatie laatsterenovatie dernierrenovation dernierererenovation letztesanierung letztemodernisierung lastrenovation renovated anneerenovation modernisierung sanierungsjahr renovationyear yearrenovated',
   ],
   [
     'surfaces.commercial',
@@ -135,7 +150,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'energy.validUntil',
-    'epcgeldigtot geldigtot pebvalable valablejusquau valabilitepeb gultigbis ausweisgultigbis energieausweisgultigbis validuntil epcvaliduntil',
+    'epcgeldigtot geldigtot epcgeldigtm geldigtm epcgeldigheid geldigheidepc vervaldatumepc epcvervaldatum pebvalable valablejusquau valabilitepeb gultigbis ausweisgultigbis energieausweisgultigbis validuntil epcvaliduntil certexpiry certificateexpiry epcexpiry',
   ],
   ['energy.interimReport', 'tussentijdsverslag rapportintermediaire interimreport'],
   [
@@ -165,33 +180,33 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'legal.facts.permit.answer',
-    'vergunning bouwvergunning omgevingsvergunning stedenbouwkundigevergunning permis permisdebatir permisurbanisme baugenehmigung buildingpermit planningpermission permit',
+    'vergunning bouwvergunning bouwvergunningbekomen vggvg vgofgvg omgevingsvergunning stedenbouwkundigevergunning permis permisdebatir permisurbanisme baugenehmigung buildingpermit planningpermission permit',
   ],
   [
     'legal.facts.summons.answer',
-    'dagvaarding herstelmaatregel dagvaardingen herstelvordering citation citations infraction infractions infractionurbanistique vorladung summons enforcement',
+    'dagvaarding herstelmaatregel dagvaardingen herstelvordering citation citations infraction dvgdv infractions infractionurbanistique vorladung summons enforcement',
   ],
   [
     'legal.facts.preemption.answer',
-    'voorkoop voorkooprecht rechtvanvoorkoop preemption droitpreemption vorkauf vorkaufsrecht preemptionright firstrefusal',
+    'voorkoop voorkooprecht rechtvanvoorkoop preemption droitpreemption vorkauf vkrgvkr vorkaufsrecht preemptionright firstrefusal',
   ],
   [
     'legal.facts.subdivision.answer',
-    'verkaveling verkavelingsvergunning lotissement permisdelotir permislotir parzellierung subdivision subdivisionpermit',
+    'verkaveling verkavelingsvergunning lotissement permisdelotir permislotir vvgvv parzellierung subdivision subdivisionpermit',
   ],
   [
     'legal.facts.heritage.answer',
-    'erfgoed beschermd monument patrimoine bienclasse denkmal denkmalschutz heritage listedbuilding listed',
+    'erfgoed beschermd monument patrimoine bienclasse denkmal denkmalschutz heritage listedbuilding listed listedstatus',
   ],
   [
     'legal.facts.asbestos_certificate.answer',
-    'asbest asbestattest asbestinventaris amiante attestationamiante asbestnachweis asbestos',
+    'asbest asbestattest asbestinventaris asbestinventarisattest amiante attestationamiante asbestnachweis asbestos',
   ],
   ['legal.facts.asbuilt_certificate.answer', 'asbuilt asbuiltattest'],
   ['legal.facts.soil_certificate.answer', 'bodem bodemattest sol attestationsol attestationdusol bodengutachten soil'],
   [
     'legal.facts.electrical_conformity.answer',
-    'elektriciteit elektrischekeuring keuringelektriciteit elektriciteitskeuring keuring electricite electriciteconforme elektriciteitconform controleelectrique conformiteelectrique attestationelectrique elektrik elektroprufung electrical electricalcertificate',
+    'elektriciteit elektrischekeuring arei areikeuring elektrischeinstallatie rgie keuringelektriciteit elektriciteitskeuring keuring electricite electriciteconforme elektriciteitconform controleelectrique conformiteelectrique attestationelectrique elektrik elektroprufung electrical electricalcertificate',
   ],
   [
     'legal.facts.individual_meters.answer',
@@ -224,7 +239,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'deals.{deal}.taxRegime',
-    'btwregime belasting btw fiscaliteit regimetva regimefiscal tva steuer mwst tax taxregime vatregime vat',
+    'btwregime belasting btw btwstelsel btwofregistratierechten fiscaliteit regimetva regimefiscal tva steuer mwst tax taxregime vatregime vat',
   ],
   ['deals.{deal}.priceExclFees', 'prixhorshonoraires prixnet prixnetvendeur horshonoraires priceexclfees'],
   ['deals.{deal}.priceHidden', 'pricehidden prijsopaanvraag prixsurdemande preisaufanfrage priceonrequest'],
@@ -260,13 +275,13 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ['address.hidden', 'adresverborgen addresshidden'],
   [
     'agent.phone',
-    'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur gsmnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone',
+    'tel telefoon telefoonnummer gsm phone telephone telefon mobile telefoonbeheerder telbeheerder gsmbeheerder telefoondossierbeheerder telefoonmakelaar telmakelaar gsmmakelaar telephonegestionnaire telgestionnaire gsmgestionnaire telephonenegociateur telnegociateur gsmnegociateur telefonbearbeiter telefonbetreuer telefonansprechpartner durchwahl agentphone phoneagent negotiatorphone negotiatortel negotiatormobile agenttel',
   ],
   ['agent.ref', 'makelaarid agentid'],
   ['agent.officeRef', 'kantoorid agenceid officeid agence filiale kantoornaam'],
   [
     'sourceUpdatedAt',
-    'gewijzigd gewijzigdop laatstewijziging datumwijziging modifie modifiele datemodification datemaj geandert geandertam letzteanderung updated updatedat lastmodified modified',
+    'gewijzigd gewijzigdop laatstewijziging laatstgewijzigd laatstgewijzigdop laatsteupdate dernieremodification dernieremaj dernieremiseajour zuletztgeandert lastupdated lastupdate lastmodifiedon lastchanged dateupdated dateofupdate datumwijziging modifie modifiele datemodification datemaj geandert geandertam letzteanderung updated updatedat lastmodified modified',
   ],
   ['kind', 'kind soortrecord'],
   ['parentRef', 'projectref refproject refprojet projektref parentref'],
@@ -288,7 +303,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
     'flags.pets_allowed',
     'huisdieren huisdier huisdierentoegelaten huisdierentoegestaan huisdierenok huisdierenmogelijk huisdiervriendelijk dieren animaux animal animauxadmis animauxacceptes animauxautorises animauxdomestiques animauxcompagnie animauxdecompagnie animauxok haustiere haustier haustiereerlaubt haustieregestattet haustieremoglich tierhaltung tiere pets pet petsallowed petsok petsaccepted petfriendly petspermitted animals',
   ],
-  ['flags.furnished', 'gemeubeld gemeubileerd meuble mobliert furnished'],
+  ['flags.furnished', 'gemeubeld gemeubileerd meuble mobliert furnished furnishing'],
   ['flags.elevator', 'lift ascenseur asc aufzug elevator'],
   [
     'availableFrom',
@@ -296,7 +311,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'publishedAt',
-    'publicatiedatum datumonline online publie datedepublication publishedat published onlinesinds onlinevanaf inaanbodsinds gepubliceerdop enligne enlignedepuis enlignele misenligne datemiseenligne datedemiseenligne datepublication publiele publieedepuis onlineseit onlineab eingestelltam veroffentlichtam onlinesince listedon listedsince datelisted',
+    'publicatiedatum datumonline online publie datedepublication publishedat published onlinesinds onlinevanaf inaanbodsinds gepubliceerdop enligne enlignedepuis enlignele misenligne datemiseenligne datedemiseenligne datepublication publiele publieedepuis onlineseit onlineab eingestelltam veroffentlichtam onlinesince listedon listedsince datelisted dateadded dateaddedon',
   ],
   [
     'texts.{locale}.title',
@@ -304,7 +319,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'texts.{locale}.description',
-    'omschrijving beschrijving tekst omschrijvingpand descriptifdubien objektbeschreibung description descriptif texte beschreibung text',
+    'omschrijving beschrijving tekst vrijetekst textelibre freitext freetext omschrijvingpand descriptifdubien objektbeschreibung description descriptif texte beschreibung text fulldetails fulldescription longdescription propertydescription',
   ],
   [
     'agent.name',
@@ -326,7 +341,7 @@ export const COLUMN_WORDS: readonly (readonly [path: string, words: string])[] =
   ],
   [
     'media:tour',
-    'virtuelebezoek virtueelbezoek virtueletour virtuelerondleiding rondleiding tour360 visite360 visitevirtuelle visitevirtuelleurl rundgang virtuellerrundgang rundgang360 virtualtour virtualtoururl tour matterport 360tour',
+    'virtuelebezoek virtueelbezoek virtueletour virtuelerondleiding rondleiding tour360 visite360 visitevirtuelle visitevirtuelleurl rundgang virtuellerrundgang rundgang360 360 360graden 3dtour bezoek360 virtualtour virtualtoururl tour matterport videotour 360tour',
   ],
   [
     'media:document',

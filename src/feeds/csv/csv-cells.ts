@@ -5,6 +5,17 @@ import { afterFromWords, readDay, readMoment } from '#feeds/values/read-day.ts'
 /** Whether a cell holds an object of a program (`{"nl": …}`), which no field can be. */
 export const isObject = (cell: string): boolean => /^\{\s*"/.test(cell) && cell.endsWith('}')
 
+/**
+ * Whether a spreadsheet has written something else in the place of a text: `2,02501E+19` for a long number, `3-dec` for the
+ * house number 3/12.
+ */
+export const isBrokenBySpreadsheet = (path: string, cell: string): boolean =>
+  /^\d([.,]\d{1,15})?E\+\d{2,3}$/i.test(cell) || (HOUSE_NUMBERS.has(path) && DAY_AND_MONTH.test(cell))
+
+const HOUSE_NUMBERS: ReadonlySet<string> = new Set(['address.number', 'address.box'])
+const DAY_AND_MONTH =
+  /^\d{1,2}[-/. ](jan|feb|mrt|mar|apr|avr|mei|mai|may|jun|juin|jul|juil|aug|aou|sep|sept|okt|oct|nov|dec|dez)\.?$/i
+
 /** The parts of a list as programs write it (`["a","b"]`); null for any other cell. */
 export function programList(cell: string): string[] | null {
   if (!cell.startsWith('[') || !cell.endsWith(']')) return null

@@ -32,7 +32,10 @@ const target = z.strictObject({
     .describe('for a value that is not in `values`; without it that is noted, or a reject where it must be readable'),
   empty: z.array(z.string()).default([]).describe('values of this column that mean "not known"'),
   decimal: z.enum(['.', ',']).default('.'),
-  unit: z.enum(['m2', 'are', 'hectare']).default('m2').describe('of an area whose cells are bare numbers'),
+  unit: z
+    .enum(['m2', 'are', 'hectare', 'sqft', 'acre'])
+    .default('m2')
+    .describe('of an area whose cells are bare numbers'),
   dateFormat: z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
   kind: z
     .enum([...MEDIA_KINDS, ...ROOM_KINDS])

@@ -4,6 +4,7 @@ import {
   dateOf,
   foldedCell,
   isMoment,
+  isBrokenBySpreadsheet,
   isObject,
   isVisibility,
   mayBeMissing,
@@ -211,7 +212,8 @@ class RowReader {
     }
     switch (target.as) {
       case 'text':
-        if (isObject(cell)) return this.#reportUnusable(path, column, cell, { code: 'unreadable', value: shown(cell) })
+        if (isObject(cell) || isBrokenBySpreadsheet(path, cell))
+          return this.#reportUnusable(path, column, cell, { code: 'unreadable', value: shown(cell) })
         // Programs that write one line a row write a line break as \n.
         return path.startsWith('texts.') ? cell.replaceAll(/\\r?\\n|\\n/g, '\n') : cell
       case 'number':

@@ -12,14 +12,14 @@ export const PRICE_WORDS: Record<Deal, string> = {
 
 /** Titles of a column that says the deal, whatever its words are. */
 export const DEAL_COLUMNS =
-  'aanbod transactie typetransactie typevantransactie transaction typedetransaction transactiontype deal purpose doel vermarktungsart vermarktung angebotsart koophuur koopofhuur tekooptehuur tekooptehuurovertenemen offre offer typedoffre soortaanbod typeaanbod opdracht vh kh vl al sr km vm'
+  'aanbod transactie typetransactie typevantransactie transaction typedetransaction transactiontype deal listingtype purpose doel vermarktungsart vermarktung angebotsart koophuur koopofhuur tekooptehuur tekooptehuurovertenemen offre offer typedoffre soortaanbod typeaanbod opdracht vh kh vl al sr km vm'
 
 /** Words of a deal. Those for homes that are gone ("verkocht") still say which deal it was. */
 const DEAL_PHRASES: Record<Deal, string> = {
   FOR_SALE:
-    'te koop, tekoop, koop, verkoop, verkopen, verkocht, a vendre, vendre, vente, achat, vendu, vendue, for sale, forsale, sale, sell, buy, purchase, sold, zu verkaufen, zum verkauf, kauf, verkauf, kaufen, verkaufen, verkauft',
+    'te koop, tekoop, koop, verkoop, verkopen, verkocht, a vendre, vendre, vente, achat, vendu, vendue, for sale, forsale, sale, sales, sell, buy, purchase, sold, zu verkaufen, zum verkauf, kauf, verkauf, kaufen, verkaufen, verkauft',
   TO_RENT:
-    'te huur, tehuur, huur, verhuur, verhuren, verhuurd, a louer, louer, location, loue, louee, to rent, torent, for rent, forrent, rent, rental, rented, to let, let, letting, zu vermieten, zur miete, miete, vermietung, mieten, vermieten, vermietet',
+    'te huur, tehuur, huur, verhuur, verhuren, verhuurd, a louer, louer, location, loue, louee, to rent, torent, for rent, forrent, rent, rental, rented, to let, let, letting, lettings, zu vermieten, zur miete, miete, vermietung, mieten, vermieten, vermietet',
   TAKE_OVER:
     'over te nemen, ter overname, overname, overtenemen, overgenomen, a remettre, remise, reprise, a reprendre, remise de commerce, take over, takeover, taken over, zu ubernehmen, ubernahme, ubernommen',
 }

@@ -9,6 +9,8 @@ const UNIT_WORDS: readonly [AreaUnit, readonly string[]][] = [
   ['m2', ['m2', 'm', 'qm', 'sqm']],
   ['are', ['a', 'are', 'ares', 'ar', 'aren']],
   ['hectare', ['ha', 'hectare', 'hectares', 'hectaren', 'hektar']],
+  ['sqft', ['sqft', 'ft', 'ft2', 'feet']],
+  ['acre', ['acre', 'acres']],
 ]
 
 /**
@@ -36,7 +38,7 @@ export function areaUnitOf({ name, values }: Column, decimal: '.' | ',' | null, 
 }
 
 /** Several units in one title ("ha a ca") are those of its cells. */
-function unitInTitle(title: string): AreaUnit | null {
+export function unitInTitle(title: string): AreaUnit | null {
   const words = tokens(title.slice(0, 100).replaceAll('²', '2'))
   const found = UNIT_WORDS.filter(([, names]) => names.some((name) => words.slice(1).includes(name))).map(
     ([unit]) => unit,

@@ -29,6 +29,62 @@ async function imported(
   return { listings, rejected, remarks: remarks.map((remark) => mappingRemarkWords(remark, 'en')) }
 }
 
+describe("titles and units of an agency's own [suggest-mapping.own-titles]", () => {
+  test.each<[string, string, (home: FeedListing) => unknown, unknown]>([
+    ['Opp. perceel', '425', (home: FeedListing) => home.surfaces.land, 425],
+    ['Terr. opp.', '8,5', (home: FeedListing) => home.surfaces.terrace, 8.5],
+    ['Gemeensch. kosten', '85', (home: FeedListing) => home.deals.FOR_SALE?.charges, 85],
+    ['EPC kWh/m²/jaar', '245', (home: FeedListing) => home.energy.kwh, 245],
+    ['Internal Area (sq ft)', '2050', (home: FeedListing) => home.surfaces.living, 190.45],
+    ['Living area', '915 sq ft', (home: FeedListing) => home.surfaces.living, 85.01],
+    ['Plot Size (acres)', '0.25', (home: FeedListing) => home.surfaces.land, 1011.71],
+    ['Furnishing', 'Unfurnished', (home: FeedListing) => home.flags.furnished, false],
+    ['Aard bebouwing', 'Gesloten', (home: FeedListing) => home.subtype, 'TERRACED'],
+    ['Prijs op site', 'ONWAAR', (home: FeedListing) => home.deals.FOR_SALE?.priceHidden, true],
+    ['Waarborg (mnd)', '2', (home: FeedListing) => home.deals.FOR_SALE?.deposit ?? null, null],
+    ['Service charge (p.a.)', '1800', (home: FeedListing) => home.deals.FOR_SALE?.charges, null],
+    ['Lasten (per jaar)', '1800', (home: FeedListing) => home.deals.FOR_SALE?.charges, null],
+  ])('%s: %s', async (title, cell, of, expected) => {
+    const { listings } = await imported({ [title]: [cell] })
+    expect(listings.map(of)).toEqual([expected])
+  })
+
+  test('a number or a day that a spreadsheet has made of another text is noted', async () => {
+    const { listings } = await imported({
+      'EPC-nummer': ['2,02501E+19'],
+      'GSM beheerder': ['3,2475E+10'],
+      Huisnummer: ['3-dec'],
+    })
+    expect(listings[0]?.energy.certificate).toBeNull()
+    expect(listings[0]?.agent?.phone ?? null).toBeNull()
+    expect(listings[0]?.address.number).toBeNull()
+  })
+
+  test('"Price" beside "Monthly rent" is the price of a sale, and a rent by the week is rejected', async () => {
+    const { listings, rejected } = await imported({
+      Transactie: ['Sales', 'Lettings', 'Lettings'],
+      Prijs: ['345000', '', ''],
+      'Monthly Rent': ['', '1450', '400'],
+      Terms: ['', 'pcm', 'pw'],
+    })
+    expect(listings.map(({ deals }) => Object.entries(deals).map(([deal, { price }]) => [deal, price]))).toEqual([
+      [['FOR_SALE', 345000]],
+      [['TO_RENT', 1450]],
+    ])
+    expect(rejected).toHaveLength(1)
+  })
+
+  test('a second column of texts is in the language of its title, and a file without Dutch titles is not Dutch', async () => {
+    const { listings } = await imported({ 'Vrije tekst': ['Rustig gelegen.'], 'Texte libre': ['Au calme.'] })
+    expect(listings[0]?.texts.nl?.description).toBe('Rustig gelegen.')
+    expect(listings[0]?.texts.fr?.description).toBe('Au calme.')
+    const english = suggestMapping(
+      Buffer.from('Property ID;Beds;Street Name;Asking Price;Headline\nA;2;High St;1;Nice\n'),
+    )
+    expect(JSON.stringify(english.mapping)).toContain('texts.en.title')
+  })
+})
+
 describe('a sold or let home is never imported as available [suggest-mapping.gone]', () => {
   test.each([
     ['Objektstatus', ['verkauft', 'aktiv'], ['SETTLED', 'AVAILABLE']],

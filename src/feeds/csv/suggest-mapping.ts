@@ -8,6 +8,7 @@ import {
   isCodeAndTown,
   localeIn,
   localeOf,
+  localesOfText,
   OF_PROJECTS,
   pathOf,
   pathsOf,
@@ -138,7 +139,7 @@ class Suggester {
     const field = this.#paths.get(column)
     if (field === undefined) return { code: 'not_used', column, why: 'unknown' }
     if (OF_PROJECTS.has(field)) return { code: 'not_used', column, why: 'of_projects' }
-    return this.#taken.has(field)
+    return this.#taken.has((this.#filledPath({ name: column, values: [] }) ?? field).replace('!', ''))
       ? { code: 'given_twice', column, field }
       : { code: 'not_used', column, why: 'no_deal' }
   }
@@ -151,7 +152,7 @@ class Suggester {
     if (this.#pricedDeals().length > 1)
       this.#remark({
         code: 'deal_by_column',
-        columns: this.#columns.flatMap(({ name }) => (dealInTitle(name) === null ? [] : [name])),
+        columns: this.#columns.flatMap(({ name }) => (this.#dealOf(name) === null ? [] : [name])),
       })
     const hasDeal = this.#deal !== null || [...this.#taken].some((path) => path.startsWith('deals.'))
     if (!hasDeal) this.#remark({ code: 'no_deal' })
@@ -215,8 +216,9 @@ class Suggester {
     const path = this.#paths.get(name)
     if (path === undefined) return null
     if (OF_PROJECTS.has(path) && ![...this.#paths.values()].includes('kind')) return null
-    if (!path.includes('{deal}')) return path.replace('{locale}', localeIn(name) ?? this.#locale)
-    const own = dealInTitle(name)
+    if (path.startsWith('texts.')) return path.replace('{locale}', localeIn(name) ?? this.#localeOfText(name))
+    if (!path.includes('{deal}')) return path
+    const own = this.#dealOf(name)
     const priced = this.#pricedDeals()
     if (priced.length > 1) {
       if (own !== null && isPrice(path)) return path.replace('{deal}', own)
@@ -229,10 +231,31 @@ class Suggester {
     return path.replace('{deal}', deal ?? HOLE)
   }
 
+  /** A further column of texts is in the language of its title: "Texte libre" beside "Vrije tekst". */
+  #localeOfText(name: string): Locale {
+    const own = localesOfText(name)
+    const path = this.#paths.get(name)
+    const isSaidByAnother = this.#columns.some(
+      (other) => this.#paths.get(other.name) === path && localesOfText(other.name).includes(this.#locale),
+    )
+    return own.includes(this.#locale) || !isSaidByAnother ? this.#locale : (own[0] ?? this.#locale)
+  }
+
   /** The deals that the titles of price columns name. */
   #pricedDeals(): Deal[] {
     const prices = this.#columns.filter(({ name }) => isPrice(this.#paths.get(name)))
-    return [...new Set(prices.flatMap(({ name }) => dealInTitle(name) ?? []))]
+    return [...new Set(prices.flatMap(({ name }) => this.#dealOf(name) ?? []))]
+  }
+
+  /** The deal of a column of prices. "Price" beside "Monthly rent" is that of the other deal, where there are two. */
+  #dealOf(name: string): Deal | null {
+    const own = dealInTitle(name)
+    if (own !== null || !isPrice(this.#paths.get(name))) return own
+    const titled = this.#columns.flatMap((column) =>
+      isPrice(this.#paths.get(column.name)) ? (dealInTitle(column.name) ?? []) : [],
+    )
+    const others = [...new Set(Object.values(this.#deal?.deals ?? {}))].filter((deal) => !titled.includes(deal))
+    return titled.length > 0 && others.length === 1 ? (others[0] ?? null) : null
   }
 }
 

@@ -11,7 +11,7 @@ import type { Column } from '#feeds/csv/suggest-table.ts'
 export function priceRule({ name, values }: Column, locale: Locale): Rule | null {
   const title = foldedWord(name)
   const t = mappingRemarksMessages[locale]
-  const isPeriod = PERIOD_TITLES.has(title)
+  const isPeriod = PERIOD_TITLES.has(title) || arePeriods(values)
   if (values.length === 0 || (!isPeriod && !CURRENCY_TITLES.has(title))) return null
   const others = isPeriod ? OTHER_PERIODS : OTHER_CURRENCIES
   const own = values.filter((value) =>
@@ -21,6 +21,11 @@ export function priceRule({ name, values }: Column, locale: Locale): Rule | null
   return { when: { [name]: [...new Set([...own, ...others])] }, reject: { column: name, reason } }
 }
 
+/** Whether the cells say times, and at least one another than a month, whatever the title is: "pcm" and "pw". */
+const arePeriods = (values: readonly string[]) =>
+  values.every((value) => MONTH_WORDS.has(foldedWord(value)) || OTHER_PERIOD_WORDS.has(foldedWord(value))) &&
+  values.some((value) => OTHER_PERIOD_WORDS.has(foldedWord(value)))
+
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const PERIOD_TITLES = setOf(
   'period periode priceperiod priceper rentperiod pricefrequency prijsperiode prijsper huurperiode periodicite periodeprix prixpar zeitraum preisperiode preispro mietzeitraum',
@@ -29,7 +34,10 @@ const CURRENCY_TITLES = setOf('currency pricecurrency valuta munt munteenheid de
 /** What later files may say. */
 const OTHER_PERIODS = ['year', 'per year', 'week', 'day', 'jaar', 'per jaar', 'an', 'par an', 'Jahr', 'pro Jahr']
 const OTHER_PERIOD_WORDS = setOf(
-  'year yearly annual annually peryear pa week weekly perweek day daily perday night quarter jaar jaarlijks perjaar wekelijks dag perdag nacht kwartaal an annee annuel annuelle paran semaine parsemaine jour parjour trimestre jahr jahrlich projahr woche prowoche tag protag quartal',
+  'year yearly annual annually peryear pa pw week weekly perweek day daily perday night quarter jaar jaarlijks perjaar wekelijks dag perdag nacht kwartaal an annee annuel annuelle paran semaine parsemaine jour parjour trimestre jahr jahrlich projahr woche prowoche tag protag quartal',
+)
+const MONTH_WORDS = setOf(
+  'pcm pm month monthly permonth maand maandelijks permaand mnd mois mensuel parmois monat monatlich promonat',
 )
 const OTHER_CURRENCIES = ['USD', 'GBP', 'CHF']
 const EURO_WORDS = setOf('eur euro euros €')

@@ -1,8 +1,9 @@
 import { fieldAt } from '#domain/listing/fields.ts'
+import type { Subtype } from '#domain/listing/listing.ts'
 import type { RemarkOn } from '#domain/listing/mapping-remarks.ts'
 import { isVisibility } from '#feeds/csv/csv-cells.ts'
 import { foldedWord } from '#feeds/csv/phrases.ts'
-import { areaUnitOf } from '#feeds/csv/suggest-areas.ts'
+import { areaUnitOf, unitInTitle } from '#feeds/csv/suggest-areas.ts'
 import { choiceIn, choicesAt } from '#feeds/csv/suggest-choices.ts'
 import type { Rule } from '#feeds/csv/suggest-status.ts'
 import type { Column } from '#feeds/csv/suggest-table.ts'
@@ -178,9 +179,12 @@ function numberTarget(
   )
   const decimal = as === 'whole' ? null : decimalOf(column.values, usual, column.name, remark)
   tellNoNumbers(column, { path, unit, decimal }, remark)
-  const area = path === 'surfaces.land' ? areaUnitOf(column, decimal, remark) : 'm2'
+  const area = path === 'surfaces.land' ? areaUnitOf(column, decimal, remark) : otherUnit(path, column.name)
   return { to: path, as, ...(decimal !== null && { decimal }), ...(area !== 'm2' && { unit: area }) }
 }
+
+/** The unit in the title of any other area. */
+const otherUnit = (path: string, title: string) => (path.startsWith('surfaces.') ? unitInTitle(title) : null) ?? 'm2'
 
 /** The type of each word. Where no column has the subtypes, words that say more than the type give them too. */
 export function typeTargets({ name, values }: Column, file: FileFacts): Target[] {
@@ -211,10 +215,19 @@ function subtypeTarget({ name, values }: Column, { remark }: FileFacts): Target 
   return { to: 'subtype', values: known, otherwise: null }
 }
 
+/** Words that say how a house stands only below such a title: "Bebouwing: open". */
+const BUILT: Readonly<Record<string, Subtype>> = {
+  open: 'DETACHED',
+  halfopen: 'SEMI_DETACHED',
+  gesloten: 'TERRACED',
+  offen: 'DETACHED',
+  geschlossen: 'TERRACED',
+}
+
 const subtypesOf = (values: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     values.slice(0, 200).flatMap((value) => {
-      const subtype = typeIn(value)?.subtype ?? null
+      const subtype = BUILT[foldedWord(value)] ?? typeIn(value)?.subtype ?? null
       return subtype === null ? [] : [[value, subtype] as const]
     }),
   )

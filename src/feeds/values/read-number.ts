@@ -10,7 +10,7 @@ export type Unit = 'euro' | 'euro a month' | 'euro a year' | 'm2' | 'kwh' | 'cou
 export type ReadNumber = { value: number; exact: boolean }
 
 /** The m² of each unit that a source may use for bare numbers of areas. */
-export const AREA_UNITS = { m2: 1, are: 100, hectare: 10_000 } as const
+export const AREA_UNITS = { m2: 1, are: 100, hectare: 10_000, sqft: 0.092_903_04, acre: 4046.856 } as const
 export type AreaUnit = keyof typeof AREA_UNITS
 
 /**
@@ -36,8 +36,8 @@ export function readNumber(
     .replaceAll(/\((s|en)\)/g, '$1')
     .trim()
   const certain = plain.replace(ABOUT, '')
-  const inAres = unit === 'm2' ? areaIn(certain, decimal) : null
-  if (inAres !== null) return { value: inAres, exact: certain === plain }
+  const inOther = unit === 'm2' ? (areaIn(certain, decimal) ?? englishAreaIn(certain, decimal)) : null
+  if (inOther !== null) return { value: inOther, exact: certain === plain }
   const bare = withoutUnit(certain, unit)
   const more = unit === 'count' ? /^(\d{1,3}) ?\+ ?\d{1,3}$/.exec(bare) : null
   const value = numberIn(more?.[1] ?? bare, isEuro(unit), decimal)
@@ -59,6 +59,15 @@ function areaIn(text: string, decimal: '.' | ',' | null): number | null {
   if (ha === null || a === null || ca === null) return null
   return rounded((ha ?? 0) * 10_000 + (a ?? 0) * 100 + (ca ?? 0))
 }
+
+/** `915 sq ft`, `0.25 acres` in m²; null when no such unit is written. */
+function englishAreaIn(text: string, decimal: '.' | ',' | null): number | null {
+  const [, figures = '', feet] = ENGLISH_AREA.exec(text) ?? []
+  const value = figures === '' ? null : numberIn(figures, false, decimal)
+  return value === null ? null : rounded(value * (feet === undefined ? AREA_UNITS.acre : AREA_UNITS.sqft))
+}
+
+const ENGLISH_AREA = /^(\d[\d.,' ]{0,14}?) ?(?:(sq\.? ?f(?:ee)?t\.?|sq\.? ?foot|ft2|square f(?:ee|oo)t)|acres?)$/
 
 const ARES =
   /^(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:hectaren?|hectares?|hektar|ha)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:aren?|ares?|ar|a)\.?)? ?(?:(\d{1,9}(?:[.,]\d{1,9})?) ?(?:centiaren?|centiares?|ca|m2)?\.?)?$/
