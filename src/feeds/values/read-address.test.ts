@@ -7,6 +7,8 @@ test.each([
   ['Kerkstraat 12, bus 0301', 'Kerkstraat | 12 | 0301'],
   ['Kerkstraat 12A bus 3', 'Kerkstraat | 12A | 3'],
   ['Kerkstraat 12/3', 'Kerkstraat | 12 | 3'],
+  ['Rue du Moulin 2/B2', 'Rue du Moulin | 2 | B2'],
+  ['Kerkstraat 12A/C', 'Kerkstraat | 12A | C'],
   ['Kerkstraat 12/14', 'Kerkstraat | 12/14 | -'],
   ['Rue Neuve 12 bte 4', 'Rue Neuve | 12 | 4'],
   ['rue Neuve, 12 boîte 4', 'rue Neuve | 12 | 4'],

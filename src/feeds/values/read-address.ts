@@ -19,7 +19,9 @@ export function readAddressLine(line: string): AddressLine | null {
   }
   const [rest, box] = partsOfBox(plain)
   const [, street = '', between = '', number = ''] =
-    /^(.{0,100}?\p{L}[.)]?)(,? )(\d{1,4}(?: ?[a-z](?![\p{L}\d]))?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?)$/iu.exec(rest) ?? []
+    /^(.{0,100}?\p{L}[.)]?)(,? )(\d{1,4}(?: ?[a-z](?![\p{L}\d]))?(?: ?[-–/+] ?\d{1,4} ?[a-z]?| ?\/ ?[a-z]\d{0,4})?)$/iu.exec(
+      rest,
+    ) ?? []
   // A bilingual street may have its number on both sides.
   if (street === '' || /\d.{0,20}\/ ?\p{L}/u.test(street)) return null
   const year = Number.parseInt(number, 10)
