@@ -60,8 +60,8 @@ const CANNOT_WRITE: Record<string, string> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'part of its path is no folder',
   EISDIR: 'it is a folder',
-  EACCES: 'its folder does not let us',
-  EPERM: 'its folder does not let us',
+  EACCES: 'its folder does not let the user of Gevel. Your shell can write it: gevel backup > file',
+  EPERM: 'its folder does not let the user of Gevel. Your shell can write it: gevel backup > file',
   EROFS: 'its disk can only be read',
   ENOSPC: 'its disk is full',
 }

@@ -19,6 +19,7 @@ import { isPage, registerHealth, type SiteHealth, siteHealth } from '#web/operat
 import { holdsLink, registerPages } from '#web/public/page-server.tsx'
 import { registerOffice } from '#web/office/office-server.tsx'
 import { registerOffline } from '#web/public/offline.tsx'
+import type { TypedFields } from '#web/edge/refused-form.ts'
 import { wrongHostAnswer } from '#web/edge/wrong-host.ts'
 import { ownTarget, refuseUnreadable } from '#web/edge/refusals.ts'
 import { logRequests, newRequestId } from '#web/edge/request-log.ts'
@@ -43,10 +44,12 @@ export function createServer(app: WebApp): FastifyInstance {
   const answerError = errorEdge(app.log, app.errorPage)
   const onError: typeof answerError = async (error, request, reply) =>
     await serveAsVisitor(request.raw, async () => await answerError(error, request, reply))
-  const busyPage = (locale: Locale) =>
-    errorHtml(app, { locale, status: 503, requestId: null, similar: [], theme: null, demo: false })
+  const busyPage = (locale: Locale, typed: TypedFields) =>
+    errorHtml(app, { locale, status: 503, requestId: null, similar: [], typed, theme: null, demo: false })
+  const formBytes = ({ headers: sent }: IncomingMessage) =>
+    isOurHost(sent.host, app.baseUrl) && !isCrossSite({ headers: sent }, app.baseUrl) ? MAX_BODY_BYTES : null
   const health = siteHealth(app.notReady, () => app.now().getTime())
-  const sendBusy = busyAnswer(headers, busyPage, app.observeRequest)
+  const sendBusy = busyAnswer(headers, busyPage, formBytes, app.observeRequest)
   const turnAway: TurnAway | null = app.rateLimit
     ? (request, response, reason) => {
         if (reason === 'server_full') health.pageRefused()

@@ -82,6 +82,33 @@ describe('more simultaneous requests than a process can serve', () => {
   const placesOf = (status: number, statuses: readonly number[]): number[] =>
     statuses.flatMap((one, place) => (one === status ? place : []))
 
+  test('a form that is refused comes back with its fields and a button, unless another site sent it [overload.keeps-form]', async () => {
+    const typed = new URLSearchParams([
+      ['message', 'Is de tuin "op het zuiden"? <b>'],
+      ['contact.contact_information.personal.email', 'an@example.org'],
+    ]).toString()
+    const head = (path: string, length: number, more = '') =>
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n${more}\r\n`
+    // As many forms of one network as may be under way.
+    const senders = await Promise.all(Array.from({ length: 24 }, connected))
+    onTestFinished(() => senders.forEach((socket) => socket.destroy()))
+    for (const socket of senders) socket.write(head('/nl/contact', typed.length))
+    const refused = async (more: string): Promise<string> => {
+      for (;;) {
+        const socket = await connected()
+        socket.write(head('/nl/contact', typed.length, `${more}Connection: close\r\n`) + typed)
+        const answer = (await socket.setEncoding('utf8').toArray()).join('')
+        if (answer.startsWith('HTTP/1.1 503')) return answer
+      }
+    }
+    const page = await refused('Sec-Fetch-Site: same-origin\r\n')
+    expect(page).toContain('het gaat mee als u het opnieuw probeert')
+    expect(page).toMatch(
+      /<form method="post"><input type="hidden" name="message" value="Is de tuin &quot;op het zuiden&quot;\? &lt;b&gt;"\/><input [^>]*value="an@example.org"\/><button/,
+    )
+    expect(await refused('Sec-Fetch-Site: cross-site\r\n')).not.toContain('an@example.org')
+  })
+
   /** `places` is sorted. */
   const middle = (places: readonly number[]): number => places[Math.floor(places.length / 2)] ?? Number.NaN
 

@@ -78,7 +78,7 @@ const hostName = (host: string | undefined): string | null => HOST.exec(host ?? 
  * Does the browser say that another origin made this request, a subdomain of ours included? A request without Sec-Fetch-Site
  * and Origin is allowed: curl and mail clients send neither.
  */
-export function isCrossSite(request: FastifyRequest, baseUrl: string): boolean {
+export function isCrossSite(request: Pick<FastifyRequest, 'headers'>, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
   const origin = request.headers.origin
