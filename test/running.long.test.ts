@@ -57,7 +57,8 @@ needing(test, canHideFolders ? null : 'mount namespaces')(
     const run = commands
       .filter((line) => !isLeftOut(line))
       .map(
-        (line) => `${BEFORE[line] ?? ''}\necho ${JSON.stringify(`$ ${line}`)}\n${/^nano /.test(line) ? EDITED : line}`,
+        (line) =>
+          `${BEFORE[line] ?? ''}\necho ${JSON.stringify(`$ ${line}`)}\n${line.startsWith('nano ') ? EDITED : line}`,
       )
     expect(run.length).toBeGreaterThan(15)
     expect(blocks.filter(isOtherWay)).toHaveLength(2)

@@ -82,7 +82,8 @@ async function openFile(file: string): Promise<FileHandle> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new RestoreRefusedError(`There is no file ${file}.`)
-    if (code === 'EACCES' || code === 'EPERM') throw new RestoreRefusedError(`${file} may not be read by the user of Gevel.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new RestoreRefusedError(`${file} may not be read by the user of Gevel.`)
     throw error
   }
   throw new RestoreRefusedError(`${file} is no file, so it is not a backup.`)

@@ -175,7 +175,8 @@ async function readLines<Result>(
     const code = sqlStateOf(error)
     if (code === 'ENOENT') throw new RestoreRefusedError(`There is no file ${file}.`)
     if (code === 'EISDIR') throw new RestoreRefusedError(`${file} is a folder, not a backup.`)
-    if (code === 'EACCES' || code === 'EPERM') throw new RestoreRefusedError(`${file} may not be read by the user of Gevel.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new RestoreRefusedError(`${file} may not be read by the user of Gevel.`)
     if (!(error instanceof Error) || !code.startsWith('Z_')) throw error
     throw new RestoreRefusedError(`${file} is damaged or not a backup: ${error.message}.`)
   } finally {
