@@ -1,13 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { MAX_POSTAL_CODES } from '#domain/search/criteria.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Locale } from '#base/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
-import { CHOOSE_CITIES, isCity } from '../client/choose-cities.ts'
 import type { City } from '../client/city-search.ts'
-import { type CityResults, MAX_TERM_CHARS, useCitySearch } from '../client/use-city-search.ts'
+import { type ChosenPlaces, codesOf, isChosen, type PlaceBeside, useChosenPlaces } from '../client/use-chosen-places.ts'
+import { type CityList, type CityOption, useCityList } from '../client/use-city-list.ts'
+import { type CityResults, MAX_TERM_CHARS } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
-
-export type PlaceBeside = { name: string; value: string; label: string }
 
 export type CityComboboxProps = {
   locale: Locale
@@ -38,112 +36,23 @@ export type CityComboboxProps = {
  * field: without a script, unticking one removes it too.
  */
 export function CityCombobox(props: CityComboboxProps): ReactNode {
-  const { locale, name, textName, id, typed: startText, describedBy, invalid = false, placeholder } = props
+  const { locale, name, textName, id, typed, describedBy, invalid = false, placeholder } = props
   const t = citySelectorMessages[locale]
-  const tooMany = t.maximumSelected(MAX_POSTAL_CODES.toLocaleString(locale))
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState(props.chosen)
-  const [beside, setBeside] = useState(props.beside ?? [])
-  const [term, setTerm] = useState('')
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  /** Enter chose the active option: the next Enter submits the form, and arrows go on from that option */
-  const [settled, setSettled] = useState(false)
-  /** the text led to a choice, so it is not sent as well */
-  const [used, setUsed] = useState(false)
-  const [said, setSaid] = useState('')
-  const [results, loadMore] = useCitySearch(locale, term, open)
-  const saying = sayOf(results, term, t)
-  const takesSentences = textName === 'q'
-  const isSentence = takesSentences && (saying === t.noResults || results.state === 'too-long')
-  const say = isSentence ? t.sentence : saying
-  const options: (City | 'more')[] = results.more ? [...results.cities, 'more'] : results.cities
-
-  // Text that was typed before this code came is still in the field.
-  useEffect(() => {
-    const typed = input.current?.value.trim() ?? ''
-    setTerm(typed)
-    if (typed && document.activeElement === input.current) setOpen(true)
-    // With autocomplete off, browsers do not restore the text when a visitor comes back, so it is turned off only now
-    // (islands/live-count.tsx).
-    if (input.current) input.current.autocomplete = 'off'
-  }, [])
-
-  // The form sends this event when it restores a draft.
-  useEffect(() => {
-    const field = box.current
-    const restore = (event: Event) => {
-      if (event instanceof CustomEvent && Array.isArray(event.detail)) setChosen(event.detail.filter(isCity))
-    }
-    field?.addEventListener(CHOOSE_CITIES, restore)
-    return () => field?.removeEventListener(CHOOSE_CITIES, restore)
-  }, [])
-
-  const held = new Set(chosen.flatMap(codesOf))
-  const hasPlaces = chosen.length + beside.length > 0
-  const change = (next: readonly City[], saying: string, nextBeside = beside) => {
-    setChosen(next)
-    setBeside(nextBeside)
-    setSaid(saying)
-    // The form hears of it once the new boxes are rendered.
-    setTimeout(() => box.current?.dispatchEvent(new Event('change', { bubbles: true })))
+  const places = useChosenPlaces(box, props)
+  const removeLast = () => {
+    const [city, place] = [places.chosen.at(-1), places.beside.at(-1)]
+    if (city) places.remove(city)
+    else if (place) places.removeBeside(place)
   }
-  const remove = (place: City | PlaceBeside) => {
-    const isBeside = (one: City | PlaceBeside): one is PlaceBeside => 'value' in one
-    const left = isBeside(place) ? chosen : without(chosen, place)
-    change(
-      left,
-      t.removed(place.label),
-      beside.filter((one) => one !== place),
-    )
+  const [input, list] = useCityList(locale, { toggle: places.toggle, removeLast })
+  const thenFocus = (act: () => void) => () => {
+    act()
     input.current?.focus()
   }
-  const choose = (option: City | 'more' | undefined) => {
-    if (option === undefined) return
-    if (option === 'more') return loadMore()
-    setUsed(true)
-    input.current?.select()
-    const left = without(chosen, option)
-    if (left.length < chosen.length) change(left, t.removed(option.label))
-    // It is a part of a region or municipality that is already chosen.
-    else if (has(chosen, option)) setSaid(t.chosen(option.label))
-    else if (new Set([...held, ...codesOf(option)]).size > MAX_POSTAL_CODES) setSaid(tooMany)
-    else change([...chosen.filter((one) => !isPartOf(one, option)), option], t.chosen(option.label))
-  }
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-    setSettled(false)
-    if (used && input.current) {
-      input.current.value = ''
-      setTerm('')
-      setUsed(false)
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = chosen.at(-1) ?? beside.at(-1)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) return setOpen(true)
-      setSettled(false)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((now) =>
-        options.length === 0 ? -1 : (Math.max(now, step === 1 ? -1 : 0) + step + options.length) % options.length,
-      )
-    } else if (event.key === 'Enter' && open && active >= 0 && !settled) {
-      event.preventDefault()
-      choose(options[active])
-      setSettled(options[active] !== 'more')
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      // A panel around it stays open.
-      event.preventDefault()
-      close()
-    } else if (event.key === 'Backspace' && input.current?.value === '' && last) remove(last)
-  }
-
+  const takesSentences = textName === 'q'
+  const message = messageOf(list, t, takesSentences)
   return (
     <div
       className="combo"
@@ -151,92 +60,81 @@ export function CityCombobox(props: CityComboboxProps): ReactNode {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         // While a button below the list is pressed, closing waits: the list would move the button away.
-        if (relatedTarget?.matches(':active')) addEventListener('pointerup', () => setTimeout(close), { once: true })
-        else close()
+        if (relatedTarget?.matches(':active'))
+          addEventListener('pointerup', () => setTimeout(list.close), { once: true })
+        else list.close()
       }}
     >
       <div className="combo__box">
         <Icon name="map-pin" />
-        {hasPlaces && (
-          <span className="combo__chips">
-            {beside.map((place) => (
-              <ChosenPlace key={place.label} {...place} onRemove={() => remove(place)} />
-            ))}
-            {chosen.map((city) => (
-              <ChosenPlace
-                key={city.label}
-                name={name}
-                value={codesOf(city).join(',')}
-                label={city.label}
-                onRemove={() => remove(city)}
-              />
-            ))}
-          </span>
-        )}
+        <Chips places={places} name={name} thenFocus={thenFocus} />
         <input
           ref={input}
           id={id}
-          name={used ? undefined : textName}
+          name={list.isUsed ? undefined : textName}
           type="text"
           role="combobox"
-          aria-expanded={open}
+          aria-expanded={list.isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 && !settled ? `${listId}-${active}` : undefined}
+          aria-activedescendant={list.isOpen && list.activeIndex >= 0 ? `${listId}-${list.activeIndex}` : undefined}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           placeholder={placeholder ?? t.placeholder}
-          defaultValue={startText}
+          defaultValue={typed}
           autoComplete={takesSentences ? undefined : 'off'}
           autoCapitalize={takesSentences ? 'none' : 'words'}
           spellCheck={false}
-          onChange={(event) => {
-            setTerm(event.target.value.trim())
-            setUsed(false)
-            setActive(-1)
-            setSettled(false)
-            setOpen(true)
-          }}
-          onClick={() => setOpen(true)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => list.type(event.target.value)}
+          onClick={list.open}
+          onKeyDown={list.onKeyDown}
         />
-        {hasPlaces && (
+        {hasPlaces(places) && (
           <button
             className="combo__clear"
             type="button"
             aria-label={t.removeAllItems}
-            onClick={() => {
-              change([], t.removeAllItems, [])
-              input.current?.focus()
-            }}
+            onClick={thenFocus(places.removeAll)}
           >
             <Icon name="x" />
           </button>
         )}
       </div>
-      <div className="combo__pop" hidden={!open}>
-        <ul className="combo__list" id={listId} role="listbox" aria-label={t.results} aria-multiselectable="true">
-          {options.map((option, i) => (
-            <Option
-              key={option === 'more' ? 'more' : option.label}
-              id={`${listId}-${i}`}
-              text={option === 'more' ? t.moreResults : option.label}
-              hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
-              active={i === active && !settled}
-              selected={option !== 'more' && has(chosen, option)}
-              onChoose={() => choose(option)}
-            />
-          ))}
-        </ul>
+      <div className="combo__pop" hidden={!list.isOpen}>
+        <Options list={list} chosen={places.chosen} id={listId} t={t} />
         <p className="combo__say" aria-hidden="true">
-          {say}
+          {message}
         </p>
       </div>
       <p className="vh" role="status">
-        {open ? say || t.found(results.cities.length) : ''} {said}
+        {list.isOpen ? message || t.found(list.results.cities.length) : ''} {places.said}
       </p>
-      {held.size >= MAX_POSTAL_CODES && <p className="hint">{tooMany}</p>}
+      {places.full !== null && <p className="hint">{places.full}</p>}
     </div>
+  )
+}
+
+const hasPlaces = ({ chosen, beside }: ChosenPlaces): boolean => chosen.length + beside.length > 0
+
+type ChipsProps = { places: ChosenPlaces; name: string; thenFocus: (act: () => void) => () => void }
+
+function Chips({ places, name, thenFocus }: ChipsProps): ReactNode {
+  if (!hasPlaces(places)) return null
+  return (
+    <span className="combo__chips">
+      {places.beside.map((place) => (
+        <ChosenPlace key={place.label} {...place} onRemove={thenFocus(() => places.removeBeside(place))} />
+      ))}
+      {places.chosen.map((city) => (
+        <ChosenPlace
+          key={city.label}
+          name={name}
+          value={codesOf(city).join(',')}
+          label={city.label}
+          onRemove={thenFocus(() => places.remove(city))}
+        />
+      ))}
+    </span>
   )
 }
 
@@ -250,6 +148,32 @@ function ChosenPlace({ name, value, label, onRemove }: PlaceBeside & { onRemove:
         <Icon name="x" />
       </span>
     </label>
+  )
+}
+
+type ListProps = {
+  list: CityList
+  chosen: readonly City[]
+  id: string
+  t: CitySelectorMessages
+}
+
+function Options({ list, chosen, id, t }: ListProps): ReactNode {
+  const textOf = (option: CityOption) => (option === 'more' ? t.moreResults : option.label)
+  return (
+    <ul className="combo__list" id={id} role="listbox" aria-label={t.results} aria-multiselectable="true">
+      {list.options.map((option, i) => (
+        <Option
+          key={option === 'more' ? 'more' : option.label}
+          id={`${id}-${i}`}
+          text={textOf(option)}
+          hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
+          active={i === list.activeIndex}
+          selected={option !== 'more' && isChosen(chosen, option)}
+          onChoose={() => list.pick(option)}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -287,7 +211,12 @@ function Option({ id, text, hint, active, selected, onChoose }: OptionProps): Re
 }
 
 /** The text shown instead of the list, or below it; empty when the list says enough. */
-function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMessages): string {
+function messageOf({ results, term }: CityList, t: CitySelectorMessages, takesSentences: boolean): string {
+  const isSentence = results.state === 'too-long' || (results.state === 'found' && results.cities.length === 0)
+  return takesSentences && isSentence ? t.sentence : messageOfState(results, term, t)
+}
+
+function messageOfState({ state, cities }: CityResults, term: string, t: CitySelectorMessages): string {
   switch (state) {
     case 'too-short':
       return t.inputTooShort
@@ -303,11 +232,3 @@ function sayOf({ state, cities }: CityResults, term: string, t: CitySelectorMess
       return cities.length === 0 ? t.noResults : ''
   }
 }
-
-const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
-const isPartOf = (city: City, whole: City) => {
-  const codes = codesOf(whole)
-  return codesOf(city).every((code) => codes.includes(code))
-}
-const has = (list: readonly City[], city: City) => list.some((one) => isPartOf(city, one))
-const without = (list: readonly City[], city: City) => list.filter((one) => !isPartOf(city, one))

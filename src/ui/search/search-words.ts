@@ -29,7 +29,7 @@ import { citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { searchMessages } from '#i18n/messages/search.ts'
 import type { City } from '../client/city-search.ts'
-import type { PlaceBeside } from '../components/city-combobox.tsx'
+import type { PlaceBeside } from '../client/use-chosen-places.ts'
 
 /** One active filter in the reader's words. */
 export function chipWords(chip: Chip, locale: Locale): string {
