@@ -77,4 +77,5 @@ const isPartOf = (city: City, whole: City): boolean => {
   const codes = codesOf(whole)
   return codesOf(city).every((code) => codes.includes(code))
 }
-const without = (chosen: readonly City[], city: City): City[] => chosen.filter((one) => !isPartOf(one, city))
+/** Takes out this place, and a region that holds it. */
+const without = (chosen: readonly City[], city: City): City[] => chosen.filter((one) => !isPartOf(city, one))
