@@ -59,7 +59,7 @@ export function useChosenPlaces(
       const left = without(chosen, city)
       if (left.length < chosen.length) change(left, t.removed(city.label))
       // It is a part of a region or municipality that is already chosen.
-      else if (isChosen(chosen, city)) setSaid(t.chosen(city.label))
+      else if (isCityChosen(chosen, city)) setSaid(t.chosen(city.label))
       else if (new Set([...codes, ...codesOf(city)]).size > MAX_POSTAL_CODES) setSaid(tooMany)
       else change([...chosen.filter((one) => !isPartOf(one, city)), city], t.chosen(city.label))
     },
@@ -71,7 +71,7 @@ export type ChosenPlaces = ReturnType<typeof useChosenPlaces>
 /** Every postal code of a place of the list. */
 export const codesOf = ({ pc, others = [] }: City): number[] => [pc, ...others]
 /** Is this place, or a region that holds it, among those chosen? */
-export const isChosen = (chosen: readonly City[], city: City): boolean => chosen.some((one) => isPartOf(city, one))
+export const isCityChosen = (chosen: readonly City[], city: City): boolean => chosen.some((one) => isPartOf(city, one))
 
 const isPartOf = (city: City, whole: City): boolean => {
   const codes = codesOf(whole)

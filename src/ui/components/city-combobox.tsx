@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Locale } from '#base/locale.ts'
 import { type CitySelectorMessages, citySelectorMessages } from '#i18n/messages/city-selector.ts'
 import type { City } from '../client/city-search.ts'
-import { type ChosenPlaces, codesOf, isChosen, type PlaceBeside, useChosenPlaces } from '../client/use-chosen-places.ts'
+import {
+  type ChosenPlaces,
+  codesOf,
+  isCityChosen,
+  type PlaceBeside,
+  useChosenPlaces,
+} from '../client/use-chosen-places.ts'
 import { type CityList, type CityOption, useCityList } from '../client/use-city-list.ts'
 import { type CityResults, MAX_TERM_CHARS } from '../client/use-city-search.ts'
 import { Icon } from './icon.tsx'
@@ -169,7 +175,7 @@ function Options({ list, chosen, id, t }: ListProps): ReactNode {
           text={textOf(option)}
           hint={option === 'more' || !option.others ? undefined : t.codes(option.others.length + 1)}
           active={i === list.activeIndex}
-          selected={option !== 'more' && isChosen(chosen, option)}
+          selected={option !== 'more' && isCityChosen(chosen, option)}
           onChoose={() => list.pick(option)}
         />
       ))}
