@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathFor } from '#i18n/routes.ts'
 import { launchBrowser } from '../browser/browser.ts'
+import { settled } from '../browser/page.ts'
 import { type Site, startSite } from '../site.ts'
 
 const MAX_FIRST_VISIT_BYTES = 30 * 1024
@@ -51,13 +52,14 @@ test.for([360, 1280] as const)(
       onTestFinished(() => context.close())
       const page = await context.newPage()
       await page.addInitScript(countShifts)
-      await page.goto(site.url + path, { waitUntil: 'networkidle' })
+      await page.goto(site.url + path)
+      await settled(page)
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
       const before = await height()
       await page.mouse.move(width / 2, 400)
       await page.mouse.wheel(0, 300)
       await page.waitForFunction(() => scrollY > 0)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect([path, await height(), await page.evaluate(() => document.documentElement.dataset['shifts'])]).toEqual([
         path,
         before,
