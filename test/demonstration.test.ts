@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from '#base/locale.ts'
 import { mainPlace } from '#domain/places/place.ts'
 import { belgium, inventedListings } from '#imports/invented-listings.ts'
 import { drawingFacts } from '#offers/drawing-facts.ts'
-import { LayoutSection } from '#ui/offer/layout-section.tsx'
+import { RoomTable } from '#ui/offer/layout-section.tsx'
 import { demoKinds } from '../packages/catalogue/catalogue.ts'
 import { chance } from '../packages/catalogue/chance.ts'
 import { factsOf } from '../packages/catalogue/facts.ts'
@@ -90,7 +90,7 @@ test('rooms that do not add up are described as without halls and storage, and o
   const [home] = inventedListings(TODAY).filter(({ flags, type }) => type === 'HOUSE' && flags.garage && flags.terrace)
   if (!home) throw new Error('no house with garage and terrace')
   const tableOf = (listing: Listing) =>
-    renderToStaticMarkup(createElement(LayoutSection, { listing: published(listing), locale: 'nl' }))
+    renderToStaticMarkup(createElement(RoomTable, { listing: published(listing), locale: 'nl' }))
       .replace(/<\/table>[^]*/, '')
       .replaceAll(/<[^>]+>/g, '|')
       .replaceAll('\u00A0', ' ')

@@ -24,7 +24,7 @@ import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
 import { allInWords } from '#offers/facts/all-in.ts'
 import { buildingFacts } from '#offers/facts/building-facts.ts'
 import { energyLines } from '#offers/facts/energy-lines.ts'
-import { keyFacts, projectFacts } from '#offers/facts/key-facts.ts'
+import { keyFactsByPlace, projectFacts } from '#offers/facts/key-facts.ts'
 import { textFor } from '#offers/facts/listing-text.ts'
 import { PLANNING_FIELDS } from '#offers/facts/planning-fields.ts'
 import { BY_THE_PRICE, priceRows } from '#offers/facts/price-rows.ts'
@@ -106,9 +106,7 @@ function wordsAndSigns(
       listing.kind === 'project'
         ? projectFacts(listing, card, units, locale).map(({ name, value }): Fact => [name, value])
         : [
-            ...keyFacts(listing, locale)
-              .slice(0, 6 - energyFact.length)
-              .map(({ name, value }): Fact => [name, value]),
+            ...keyFactsByPlace(listing, card, locale).strip.map(({ name, value }): Fact => [name, value]),
             ...energyFact,
           ],
     about: own && {
@@ -119,7 +117,7 @@ function wordsAndSigns(
     },
     sections: [
       ...(listing.kind === 'project' ? unitSection(units, locale) : []),
-      ...sectionsOf(shown, locale, app.now()),
+      ...sectionsOf(shown, card, locale, app.now()),
     ],
     contact: {
       title: t.contact,
@@ -164,16 +162,22 @@ function allInOfNewBuild(listing: PublicFacts, card: Card, locale: Locale, now: 
   return allIn ? [[allIn.words, allIn.condition].filter(Boolean).join(' ')] : []
 }
 
-function sectionsOf(shown: PublicListing, locale: Locale, now: Date): BrochureWords['sections'] {
+function sectionsOf(shown: PublicListing, card: Card, locale: Locale, now: Date): BrochureWords['sections'] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { listing } = shown
   const scales = labelScales(listing, locale)
   const flood = floodFacts(listing, locale, now)
   const floodNotes = floodLines(listing, locale)
+  const others = listing.kind === 'project' ? [] : keyFactsByPlace(listing, card, locale).others
   const presentFlags = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
-    { title: t.sections.details, facts: buildingFacts(listing, locale), lines: [], ticks: presentFlags },
+    {
+      title: t.sections.details,
+      facts: [...others.map(({ name, value }): Fact => [name, value]), ...buildingFacts(listing, locale)],
+      lines: [],
+      ticks: presentFlags,
+    },
     { title: t.sections.money, facts: listing.kind === 'project' ? [] : priceRows(shown, locale, now), lines: [] },
     {
       title: flood.length + floodNotes.length > 0 ? t.sections.energy : t.facts.energy,

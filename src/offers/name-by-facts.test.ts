@@ -3,6 +3,7 @@ import type { Locale } from '#base/locale.ts'
 import type { Listing } from '#domain/listing/listing.ts'
 import { buildCard } from '#offers/build-card.ts'
 import { cardFacts } from '#offers/facts/card-facts.ts'
+import { keyFactsByPlace } from '#offers/facts/key-facts.ts'
 import { textFor } from '#offers/facts/listing-text.ts'
 import { publishOffer } from '#offers/publish-offer.ts'
 import { house } from '../../test/mail/house.ts'
@@ -36,6 +37,17 @@ test.each([
   expect(cardFacts(card, locale).map(({ fact }) => fact)).not.toContain('bedrooms')
   expect(cardFacts(card, locale).map(({ fact }) => fact)).not.toContain('living')
   expect(cardFacts(card, locale).map(({ fact }) => fact)).toContain('land')
+})
+
+test('the strip of facts below a title says nothing that the title says; the facts of the building do', () => {
+  const named = (listing: Listing) => {
+    const { strip, others } = keyFactsByPlace(offerOf(listing).published.listing, cardIn('nl', listing), 'nl')
+    return [strip.map(({ fact }) => fact), others.map(({ fact }) => fact)]
+  }
+  const home: Listing = { ...hidden, bathrooms: 2 }
+  expect(named(home)).toEqual([expect.arrayContaining(['land', 'bathrooms']), ['bedrooms', 'living']])
+  const [strip, others] = named({ ...home, address: { ...home.address, hidden: false } })
+  expect([strip?.slice(0, 3), others]).toEqual([['bedrooms', 'living', 'land'], []])
 })
 
 test('a plot is named by its size, and a home without facts by its kind', () => {

@@ -7,14 +7,13 @@ import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 
-/** What is known of the building besides its rooms, as names and values. */
+/** What is known of the building besides its key facts and rooms, as names and values. */
 export function buildingFacts(listing: PublicFacts, locale: Locale): [string, string][] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
   const where = jurisdictionOf(listing.address)
   const facts: [string, string | null | undefined][] = [
-    [t.facts.bathrooms, listing.bathrooms?.toString()],
     [t.facts.toilets, listing.toilets?.toString()],
     [t.facts.condition, construction.condition && words.conditions[construction.condition]],
     [t.facts.heating, construction.heating && words.heatings[construction.heating]],

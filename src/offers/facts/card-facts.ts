@@ -8,9 +8,13 @@ export type CardFactName = 'units' | 'mainRooms' | 'bedrooms' | 'living' | 'carr
 
 /** What a card tells of rooms, sizes and age, each in words: "3 slpk", "145 m²", "420 m² grond"; not what its title says. */
 export function cardFacts(card: Card, locale: Locale): { fact: CardFactName; text: string }[] {
-  const said = card.kind === 'estate' && titleSaysKind(card) ? factsInName(card.facts, locale) : []
-  return factsOf(card, locale).filter(({ fact }) => !said.some((one) => one.fact === fact))
+  const said = factsInTitle(card, locale)
+  return factsOf(card, locale).filter(({ fact }) => !said.includes(fact))
 }
+
+/** What a title that is made of facts says besides the kind of home; nothing for a title of another sort. */
+export const factsInTitle = (card: Card, locale: Locale): CardFactName[] =>
+  card.kind === 'estate' && titleSaysKind(card) ? factsInName(card.facts, locale).map(({ fact }) => fact) : []
 
 /**
  * The name of a home without a public address, of what is known: "Rijwoning, 4 slpk · 102 m²". No line begins

@@ -10,6 +10,7 @@ import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { projectMessages } from '#i18n/messages/project.ts'
 import { formatSpread, unitsEnergy } from '#i18n/unit-ranges.ts'
+import { factsInTitle } from '#offers/facts/card-facts.ts'
 
 export type KeyFactName =
   | 'mainRooms'
@@ -20,6 +21,7 @@ export type KeyFactName =
   | 'year'
   | 'terrace'
   | 'orientation'
+  | 'bathrooms'
   | 'units'
   | 'delivery'
   | 'energy'
@@ -30,11 +32,23 @@ export type KeyFact = { fact: KeyFactName; name: string; value: string }
 
 type ShownUnit = { published: PublicListing; card: Card }
 
-/** How many key facts fit into the strip above; the others are listed with the facts of the building. */
-export const keyFactsInStrip = ({ energy }: PublicFacts): number => (energy.label ? 5 : 6)
+/**
+ * Key facts for the strip below a title, which repeats nothing that the title says, and the others, for the facts of the
+ * building. The energy label takes a place of the strip.
+ */
+export function keyFactsByPlace(
+  listing: PublicFacts,
+  card: Card,
+  locale: Locale,
+): { strip: KeyFact[]; others: KeyFact[] } {
+  const facts = keyFacts(listing, locale)
+  const said: readonly string[] = factsInTitle(card, locale)
+  const strip = facts.filter(({ fact }) => !said.includes(fact)).slice(0, listing.energy.label ? 5 : 6)
+  return { strip, others: facts.filter((one) => !strip.includes(one)) }
+}
 
 /** What people look for first. */
-export function keyFacts(listing: PublicFacts, locale: Locale): KeyFact[] {
+function keyFacts(listing: PublicFacts, locale: Locale): KeyFact[] {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const { construction, surfaces } = listing
@@ -58,6 +72,7 @@ export function keyFacts(listing: PublicFacts, locale: Locale): KeyFact[] {
     ['year', t.facts.year, year],
     ['terrace', t.facts.terrace, surfaceText(surfaces.terrace)],
     ['orientation', t.facts.orientation, construction.orientation && words.orientations[construction.orientation]],
+    ['bathrooms', t.facts.bathrooms, listing.bathrooms?.toString()],
   ]
   return facts.flatMap(([fact, name, value]) => (value ? [{ fact, name, value }] : []))
 }

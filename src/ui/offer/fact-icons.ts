@@ -10,6 +10,7 @@ export const FACT_ICONS: Record<KeyFactName, IconName> = {
   year: 'home',
   terrace: 'sun',
   orientation: 'compass',
+  bathrooms: 'bath',
   units: 'building-community',
   delivery: 'calendar-event',
   energy: 'bolt',

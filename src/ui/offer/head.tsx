@@ -14,7 +14,7 @@ import { costsMessages } from '#i18n/messages/costs.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { allInWords } from '#offers/facts/all-in.ts'
-import { keyFacts, keyFactsInStrip } from '#offers/facts/key-facts.ts'
+import { keyFactsByPlace } from '#offers/facts/key-facts.ts'
 import { BY_THE_PRICE } from '#offers/facts/price-rows.ts'
 import { Alert } from '../components/alert.tsx'
 import { Plate } from '../components/energy-plate.tsx'
@@ -175,18 +175,18 @@ function AllIn(props: OfferProps): ReactNode {
   )
 }
 
-/** The six facts people look for first; unknown facts are left out. */
+/** Up to six facts that people look for first; what is unknown, or said in the title, is left out. */
 export function FactStrip(props: OfferProps): ReactNode {
   const { locale } = props
   const t = offerMessages[locale]
   const { listing } = shownListing(props)
   const { energy } = listing
   const { kwh } = besideLetter(energy)
-  const facts = keyFacts(listing, locale)
-  if (facts.length === 0 && !energy.label) return null
+  const { strip } = keyFactsByPlace(listing, props.card, locale)
+  if (strip.length === 0 && !energy.label) return null
   return (
     <dl className="strip">
-      {facts.slice(0, keyFactsInStrip(listing)).map(({ fact, name, value }) => (
+      {strip.map(({ fact, name, value }) => (
         <div key={fact}>
           <Icon name={FACT_ICONS[fact]} />
           <dt>{addSoftHyphen(name)}</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Card } from '#domain/listing/card.ts'
 import { isLivingSpace, namedRooms } from '#domain/listing/drawn-rooms.ts'
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
 import { type Flag, FLAGS, type Room } from '#domain/listing/listing.ts'
@@ -10,23 +11,25 @@ import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
 import { buildingFacts } from '#offers/facts/building-facts.ts'
-import { keyFacts, keyFactsInStrip } from '#offers/facts/key-facts.ts'
+import { keyFactsByPlace } from '#offers/facts/key-facts.ts'
 import { Icon } from '../components/icon.tsx'
 import { KeyValues } from '../components/key-values.tsx'
 
+type Props = { listing: PublicFacts; card: Card; locale: Locale }
+
 /** Rooms with their sizes, then everything else that is known about the building. */
-export function LayoutSection({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
+export function LayoutSection({ listing, card, locale }: Props): ReactNode {
   return (
     <>
       {listing.rooms.length > 0 && <RoomTable listing={listing} locale={locale} />}
-      <BuildingFacts listing={listing} locale={locale} />
+      <BuildingFacts listing={listing} card={card} locale={locale} />
       <Features listing={listing} locale={locale} />
     </>
   )
 }
 
 /** Rooms that count as living area, then that area; all other rooms and outdoor spaces below it. */
-function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
+export function RoomTable({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale]
   const named = namedRooms(listing.rooms, words.rooms, words.landing)
@@ -102,8 +105,8 @@ function fillLivingArea(rooms: readonly { room: Room }[], living: number): boole
   return sum > living - 0.5
 }
 
-function BuildingFacts({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
-  const others = listing.kind === 'project' ? [] : keyFacts(listing, locale).slice(keyFactsInStrip(listing))
+function BuildingFacts({ listing, card, locale }: Props): ReactNode {
+  const others = listing.kind === 'project' ? [] : keyFactsByPlace(listing, card, locale).others
   const facts = [...others.map(({ name, value }) => [name, value] as const), ...buildingFacts(listing, locale)]
   return <KeyValues rows={facts} className="kv mt" />
 }

@@ -56,7 +56,7 @@ function sectionsOf(props: OfferProps): Section[] {
   sections.push({
     id: 'layout',
     title: listing.rooms.length > 0 ? t.sections.layout : t.sections.details,
-    content: <LayoutSection listing={listing} locale={locale} />,
+    content: <LayoutSection listing={listing} card={props.card} locale={locale} />,
   })
   if (!isProject)
     sections.push(
