@@ -38,9 +38,10 @@ export async function viewPeople(
   asked: string | null,
   locale: Locale,
 ): Promise<People> {
-  const people = app.site.agents
-    .map((agent) => ({ agent, count: offers.get(agent.id)?.length ?? 0 }))
-    .toSorted((a, b) => rankOf(a.agent, locale) - rankOf(b.agent, locale))
+  const people = inReadersOrder(app.site.agents, locale).map((agent) => ({
+    agent,
+    count: offers.get(agent.id)?.length ?? 0,
+  }))
   const chosen = people.find(({ agent, count }) => agent.id === asked && count > 0)
   const first = chosen ?? people.find(({ count }) => count > 0)
   if (!first) return { people, shown: null }
@@ -48,6 +49,10 @@ export async function viewPeople(
   const cards = await loadCards(app, { ids }, { locale, wanted: [] })
   return { people, shown: { ...first, cards, isAll: first.count <= ids.length } }
 }
+
+/** Who speaks the reader's language comes first. */
+export const inReadersOrder = (agents: readonly Agent[], locale: Locale): Agent[] =>
+  agents.toSorted((a, b) => rankOf(a, locale) - rankOf(b, locale))
 
 /** 0: it is their first language; an unspoken one comes last. */
 function rankOf({ languages }: Agent, locale: Locale): number {

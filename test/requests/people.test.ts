@@ -27,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'ons kantoor.jpg'), await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
   writeFileSync(join(folder, 'drawn.jpg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const office = { id: 'gent', name: 'Huis Gent', street: 'Kaai', number: '1', postal_code: '9000', locality: 'Gent' }
+  const place = { lat: 51.0543, lng: 3.7174 }
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
   const file = join(folder, 'site.json')
   writeFileSync(
@@ -38,6 +39,7 @@ beforeAll(async () => {
       offices: [
         {
           ...office,
+          ...place,
           photo: 'drawn.jpg',
           email: 'gent@huis.example',
           hours: Object.fromEntries(days.map((day) => [day, HOURS])),
@@ -81,6 +83,16 @@ test('the pages about the agency, contact and an offer say whether an office is 
   const { url } = await cardOf(site, 310_000)
   for (const path of ['/nl/over-ons', '/nl/contact', url])
     expect(await page(path)).toMatch(/Nu open tot 23\.59|Nu gesloten/)
+})
+
+test('an office shows its people on the contact page, and where it is on the page about the agency [people.office]', async () => {
+  const contact = await page('/nl/contact')
+  expect(contact.indexOf('An Claes'), 'who speaks the reader’s language first').toBeLessThan(contact.indexOf('Bo Maes'))
+  expect(contact).toContain('src="/media/site-photo/1280/an.png"')
+  expect(contact).toContain('<span lang="de">Deutsch')
+  const about = await page('/nl/over-ons')
+  expect(about).toContain('alt="Kaart van de omgeving van Gent"')
+  expect(about).toContain('href="https://www.openstreetmap.org/directions?to=51.0543,3.7174"')
 })
 
 test('the same person is shown on the offer and in the mail, below the agency’s logo [people.same-person]', async () => {

@@ -25,3 +25,9 @@ test('an area is shown as a circle only, zoomed out so that it is part of the ma
   expect(html).toContain('stroke-dasharray')
   expect(sheetOf(html)?.view.zoom).toBeLessThanOrEqual(11)
 })
+
+test('names that the sides of a narrow map would cut are marked, those beside the dot are not', () => {
+  const names = [...drawn('spot').matchAll(/<text( class="minimap__outer")?[^>]*>([^<]+)/g)]
+  const isOuter = (name: string) => names.find(([, , text]) => text === name)?.[1] !== undefined
+  expect([isOuter('Mechelen'), isOuter('Bonheiden')]).toEqual([false, true])
+})

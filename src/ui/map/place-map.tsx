@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#base/locale.ts'
 import { useTheme } from '../theme.ts'
 import { Sheet } from './drawn-map.tsx'
+import type { PlacedName } from './placed-names.ts'
 import { type KnownPlace, placeSheet } from './place-sheet.ts'
 
 /**
@@ -27,6 +28,7 @@ export function PlaceMap({ place, alt, locale }: { place: KnownPlace; alt: strin
           {names.map((name) => (
             <text
               key={name.text}
+              className={isOuter(name, smallest.width) ? 'minimap__outer' : undefined}
               x={share(name.x, smallest.width)}
               y={share(name.y, smallest.height)}
               dx={name.dx}
@@ -55,5 +57,12 @@ export function PlaceMap({ place, alt, locale }: { place: KnownPlace; alt: strin
     </div>
   )
 }
+
+/** Half of the map that even the narrowest phone shows, and half of a letter's width, in pixels. */
+const [INNER_HALF, LETTER_HALF] = [130, 3.8]
+
+/** Would the sides of a narrow map cut the name? */
+const isOuter = ({ x, dx, text }: PlacedName, width: number): boolean =>
+  Math.abs(x + dx - width / 2) + text.length * LETTER_HALF > INNER_HALF
 
 const share = (pixel: number, whole: number): string => `${Math.round((pixel / whole) * 1e4) / 100}%`

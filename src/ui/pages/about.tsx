@@ -3,9 +3,11 @@ import type { Locale } from '#base/locale.ts'
 import { brusselsDate } from '#domain/subscription/notification-schedule.ts'
 import { weekdayOf } from '#domain/office/calendar-week.ts'
 import { sitePhoto } from '#domain/site/site-images.ts'
+import { placeName } from '#domain/places/place.ts'
 import type { Office, Site } from '#domain/site/site.ts'
 import { openingHour } from '#i18n/opening-hours.ts'
 import { formatDate, formatList, formatNumber } from '#i18n/formats.ts'
+import { offerMessages } from '#i18n/messages/offer.ts'
 import { textsMessages } from '#i18n/messages/texts.ts'
 import { pathFor } from '#i18n/routes.ts'
 import type { People } from '#offers/people.ts'
@@ -15,6 +17,9 @@ import { OfficeOpening } from '../components/office-opening.tsx'
 import { Portrait } from '../components/portrait.tsx'
 import { Spoken } from '../components/spoken.tsx'
 import { Icon } from '../components/icon.tsx'
+import { isOnBase } from '../map/base/bounds.ts'
+import { MapCreditWords } from '../map/map-credit.tsx'
+import { PlaceMap } from '../map/place-map.tsx'
 import { readText } from '../text/read-text.ts'
 import { TextPieces } from '../text/text-pieces.tsx'
 
@@ -136,7 +141,28 @@ function OfficeCard({ locale, office, now }: { locale: Locale; office: Office; n
           </tbody>
         </table>
       </details>
+      <OfficeMap locale={locale} office={office} />
     </article>
+  )
+}
+
+/** Where an office is, if its site file says so, with a link to the way there. */
+function OfficeMap({ locale, office }: { locale: Locale; office: Office }): ReactNode {
+  const { name, postalCode, locality, lat, lng } = office
+  if (lat === null || lng === null || !isOnBase({ lat, lng })) return null
+  const alt = offerMessages[locale].mapOf(placeName(postalCode, locale, locality))
+  return (
+    <figure className="minimap">
+      <PlaceMap place={{ at: { lat, lng }, is: 'spot' }} alt={alt} locale={locale} />
+      <figcaption className="hint">
+        <MapCreditWords />
+      </figcaption>
+      <a className="btn" href={`https://www.openstreetmap.org/directions?to=${lat},${lng}`} rel="noreferrer">
+        <Icon name="map-pin" />
+        {textsMessages[locale].about.route}
+        <span className="vh">: {name}</span>
+      </a>
+    </figure>
   )
 }
 

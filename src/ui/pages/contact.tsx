@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/listing/card.ts'
 import { MAX_CONTACT_CHARS } from '#domain/requests/contact-fields.ts'
 import type { Locale } from '#base/locale.ts'
-import type { Office } from '#domain/site/site.ts'
+import type { Agent, Office } from '#domain/site/site.ts'
 import { MAX_NAME_CHARS } from '#domain/requests/unsolicited-text.ts'
 import { MAX_MESSAGE_CHARS } from '#domain/requests/visitor-requests.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
+import { pathFor } from '#i18n/routes.ts'
 import { AgentLines } from '../components/agent-lines.tsx'
 import { TextArea, TextField } from '../components/fields.tsx'
 import { type ShownForm, valueOf } from '../components/form-state.ts'
@@ -25,12 +26,24 @@ export type ContactProps = {
   /** name of the office or the agency that will answer */
   office: string
   offices: readonly Office[]
+  /** everybody of the agency, in the reader's order */
+  people: readonly Agent[]
 }
 
 const PERSONAL = 'contact.contact_information.personal'
 
 /** A question about an offer, or a general one with the offices beside it. */
-export function ContactPage({ locale, now, state, action, card, agent, office, offices }: ContactProps): ReactNode {
+export function ContactPage({
+  locale,
+  now,
+  state,
+  action,
+  card,
+  agent,
+  office,
+  offices,
+  people,
+}: ContactProps): ReactNode {
   const t = requestsMessages[locale]
   const labels = {
     message: t.message,
@@ -51,7 +64,8 @@ export function ContactPage({ locale, now, state, action, card, agent, office, o
       submit={t.send}
       purpose={t.privacy}
       card={card}
-      {...(!card && offices.length > 0 && { preview: <Offices locale={locale} offices={offices} now={now} /> })}
+      {...(!card &&
+        offices.length > 0 && { preview: <Offices locale={locale} offices={offices} people={people} now={now} /> })}
       locale={locale}
       now={now}
     >
@@ -89,28 +103,54 @@ export function ContactPage({ locale, now, state, action, card, agent, office, o
   )
 }
 
-function Offices({ locale, offices, now }: Pick<ContactProps, 'locale' | 'offices' | 'now'>): ReactNode {
+type OfficesProps = Pick<ContactProps, 'locale' | 'offices' | 'people' | 'now'>
+
+function Offices({ locale, offices, people, now }: OfficesProps): ReactNode {
   return (
     <section className="grid2" aria-labelledby="h-offices">
       <h2 className="vh" id="h-offices">
         {requestsMessages[locale].offices}
       </h2>
-      {offices.map((o) => (
-        <div key={o.id} className="panel">
-          <h3>{o.name}</h3>
-          <OfficeOpening office={o} now={now} locale={locale} />
+      {offices.map((office) => (
+        <div key={office.id} className="panel stack">
+          <h3>{office.name}</h3>
+          <OfficeOpening office={office} now={now} locale={locale} />
           <p>
-            {o.street} {o.number}
+            {office.street} {office.number}
             <br />
-            {o.postalCode} {o.locality}
+            {office.postalCode} {office.locality}
           </p>
           <p>
-            {o.phone && <a href={`tel:${o.phone.replace(/[^+\d]/g, '')}`}>{o.phone}</a>}
+            {office.phone && <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}>{office.phone}</a>}
             <br />
-            <MailLink address={o.email} />
+            <MailLink address={office.email} />
           </p>
+          <PeopleOf locale={locale} people={people.filter(({ officeId }) => officeId === office.id)} />
         </div>
       ))}
     </section>
+  )
+}
+
+/** Faces of an office; the page about the agency has them all. */
+const MAX_PEOPLE_SHOWN = 3
+
+function PeopleOf({ locale, people }: Pick<OfficesProps, 'locale' | 'people'>): ReactNode {
+  const more = people.length - MAX_PEOPLE_SHOWN
+  return (
+    <>
+      {people.slice(0, MAX_PEOPLE_SHOWN).map((person) => (
+        <AgentLines
+          key={person.id}
+          agent={{ name: person.name, licence: person.licence, person, office: null }}
+          locale={locale}
+        />
+      ))}
+      {more > 0 && (
+        <p>
+          <a href={`${pathFor('about', locale)}#h-agents`}>{requestsMessages[locale].morePeople(more)}</a>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { responsibleFor } from '#domain/listing/responsible-agent.ts'
 import { requestsMessages } from '#i18n/messages/requests.ts'
 import { pathFor } from '#i18n/routes.ts'
+import { inReadersOrder } from '#offers/people.ts'
 import { type AskedOffer, askedOffer } from '#offers/requested-offer.ts'
 import type { ShownForm } from '#ui/components/form-state.ts'
 import { ContactPage } from '#ui/pages/contact.tsx'
@@ -52,6 +53,7 @@ function contactForm(
         agent={agent}
         office={agent.office?.name ?? app.site.name}
         offices={app.site.offices}
+        people={inReadersOrder(app.site.agents, locale)}
       />
     ),
     nav: 'contact',
