@@ -42,13 +42,13 @@ export default defineConfig({
           ...{ pool, isolate, maxWorkers: alone ? 1 : workers, sequence: { groupOrder: index } },
           // However busy the machine: what is waited for comes, or never does. No test or poll has less of its own.
           testTimeout: long ? 30 * 60_000 : 300_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           retry: 0,
           // Commands speak English, whatever the language of this shell.
           env: { LC_ALL: 'C.UTF-8' },
           // Files share a process.
           ...{ unstubEnvs: true, unstubGlobals: true },
-          expect: { poll: { timeout: 60_000, interval: 50 } },
+          expect: { poll: { timeout: 150_000, interval: 50 } },
           allowOnly: false,
         },
       }

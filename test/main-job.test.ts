@@ -41,7 +41,6 @@ describe.each(SITE_ENGINES)('the main job on the %s store', (engine) => {
         await site.stop()
       }
     },
-    240_000,
   )
 })
 

@@ -86,7 +86,7 @@ describe.each(PROXIES)('behind $name with the shipped configuration', ({ missing
       const ready = async () => {
         if ((await ask('/readyz')).status !== 200) throw new Error('It is not ready yet.')
       }
-      await vi.waitFor(ready, { timeout: 60_000, interval: 100 })
+      await vi.waitFor(ready, { timeout: 150_000, interval: 100 })
     })
     afterAll(async () => {
       await stop()

@@ -172,7 +172,7 @@ async function startOnce(asked: SiteOptions): Promise<Site> {
     throw new Error(`The site did not start: ${String(error)}\n${written.slice(-4000)}`, { cause: error })
   }
   const mails = (): Promise<Mail[]> => readMails(join(varDir, 'mail'))
-  const waitForMails = async (count: number, timeoutMs = 60_000): Promise<Mail[]> => {
+  const waitForMails = async (count: number, timeoutMs = 150_000): Promise<Mail[]> => {
     let found: Mail[] = []
     const enough = async () => (found = await mails()).length >= count && found
     return await until(`${count} mails`, enough, { timeoutMs }).catch((error: unknown) => {

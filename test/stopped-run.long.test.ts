@@ -119,7 +119,7 @@ needing(describe, POSIX)('npm test that is told to stop', () => {
   }
 
   async function until(is: () => boolean): Promise<void> {
-    await expect.poll(() => is() || run?.exitCode !== null, { timeout: 90_000, interval: 100 }).toBe(true)
+    await expect.poll(() => is() || run?.exitCode !== null, { timeout: 150_000, interval: 100 }).toBe(true)
     expect(is(), output).toBe(true)
   }
 })

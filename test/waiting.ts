@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  { timeoutMs = 60_000, everyMs = 50 } = {},
+  { timeoutMs = 150_000, everyMs = 50 } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(everyMs)) {
     const found = await look()

@@ -295,11 +295,18 @@ test.each([
   ['await vi.waitFor(() => expect(said).toEqual([]))', 1],
   ['await expect.poll(count, { timeout: 5000 }).toBe(1)', 1],
   ['await expect.poll(count, { interval: 500 }).toBe(1)\nawait vi.waitFor(look, SOON)', 0],
-  ['await vi.waitUntil(ended, { timeout: 60_000, interval: 20 })', 0],
+  ['await vi.waitUntil(ended, { timeout: 60_000, interval: 20 })', 1],
+  ['await vi.waitUntil(ended, { timeout: 150_000, interval: 20 })', 0],
   ['const SOON = { timeout: 20_000 }\nawait vi.waitFor(look, SOON)', 1],
   ['const MS = 5000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 1],
-  ['const MS = long ? 10_000 : 60_000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 0],
+  ['const MS = long ? 10_000 : 150_000\nawait expect.poll(count, { timeout: MS }).toBe(1)', 0],
   ['await page.locator("h1").waitFor({ timeout: 10_000 })', 1],
+  ["test('one', async () => {}, 120_000)\nbeforeAll(start, 180_000)", 2],
+  [
+    "test.each([1, 2])('one', { timeout: 60_000 }, async () => {})\ntest.skipIf(busy)('two', look, MS)\nconst MS = 9000",
+    2,
+  ],
+  ["test('one', async () => {}, 600_000)\ntest('two', async () => {})\nfc.nat(3)", 0],
 ])('a test that waits for too short a time is reported: %s', (code, count) => {
   expect(shortWaits([parseModule('some.test.ts', code)])).toHaveLength(count)
 })

@@ -13,19 +13,21 @@ export function fixedSleeps(modules: readonly Module[]): Violation[] {
 }
 
 /**
- * Reports tests that wait for less than half a minute, or rely on the one-second default of `vi.waitFor`. The default
- * of `expect.poll` is what a busy machine needs (vitest.config.ts). Constants of the same file are followed.
+ * Reports tests that wait for less than two minutes, rely on the one-second default of `vi.waitFor`, or have less than
+ * five minutes in all. The defaults are what a busy machine needs (vitest.config.ts). Constants of the same file are
+ * followed.
  */
 export function shortWaits(modules: readonly Module[]): Violation[] {
   return modules.flatMap(({ path, nodes }) => {
     const constants = constantsOf(nodes)
     return nodes
-      .filter((node) => isShortWait(node, constants))
+      .filter((node) => isShortWait(node, constants) || isShortTest(node, constants))
       .map(() => ({ path, rule: 'hasty', message: 'waits for too short a time: see vitest.config.ts' }))
   })
 }
 
-const MIN_WAIT_MS = 30_000
+const MIN_WAIT_MS = 120_000
+const MIN_TEST_MS = 300_000
 
 type Constants = ReadonlyMap<unknown, SyntaxNode>
 
@@ -40,11 +42,32 @@ function isShortWait(node: SyntaxNode, constants: Constants): boolean {
   const [of, name] = [nameIn(node['callee']['object'], 'name'), nameIn(node['callee']['property'], 'name')]
   const given = nodeList(node['arguments']).map((argument) => valueOf(argument, constants))
   if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil') && given.length < 2) return true
-  return given.some((options) => {
-    if (options.type !== 'ObjectExpression') return false
-    const timeout = nodeList(options['properties']).find(({ key }) => nameIn(key, 'name') === 'timeout')?.['value']
-    return isNode(timeout) && Number(nameIn(valueOf(timeout, constants), 'value')) < MIN_WAIT_MS
+  return given.some((options) => timeoutOf(options, constants) < MIN_WAIT_MS)
+}
+
+/** A test or hook with a time limit of its own, as its last argument or among its options. */
+function isShortTest(node: SyntaxNode, constants: Constants): boolean {
+  if (node.type !== 'CallExpression' || !TESTS_AND_HOOKS.test(String(nameIn(firstOf(node), 'name')))) return false
+  const given = nodeList(node['arguments']).map((argument) => valueOf(argument, constants))
+  return given.some((one, at) => {
+    const limit = at > 0 && one.type === 'Literal' ? Number(one['value']) : timeoutOf(one, constants)
+    return limit < MIN_TEST_MS
   })
+}
+
+const TESTS_AND_HOOKS = /^(?:test|it|describe|needing|beforeAll|afterAll|beforeEach|afterEach)$/
+
+/** `test` of `test.each(cases)('…', …)`. */
+function firstOf(node: unknown): unknown {
+  if (!isNode(node)) return node
+  return firstOf(node.type === 'CallExpression' ? node['callee'] : node['object']) ?? node
+}
+
+/** NaN where the options name no time. */
+function timeoutOf(options: SyntaxNode, constants: Constants): number {
+  if (options.type !== 'ObjectExpression') return NaN
+  const timeout = nodeList(options['properties']).find(({ key }) => nameIn(key, 'name') === 'timeout')?.['value']
+  return isNode(timeout) ? Number(nameIn(valueOf(timeout, constants), 'value')) : NaN
 }
 
 /** The value of a constant; of `long ? … : …`, the value in `npm test`. */

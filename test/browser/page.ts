@@ -28,7 +28,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     reducedMotion: look.reducedMotion === true ? 'reduce' : 'no-preference',
   })
   // Longer than a busy machine may take, as for `until` and `expect.poll`.
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(150_000)
   await setBrowserClock(context)
   const page = await context.newPage()
   await slowDown(context, page)

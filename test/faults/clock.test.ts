@@ -57,79 +57,73 @@ const CLOCK_CHANGES: Step[] = [
   ['2027-11-01T06:31Z', false, 5, 4], // Monday
 ]
 
-const WITHIN_A_MINUTE = { timeout: 60_000 }
-
 onBothEngines('a clock that jumps while the worker runs', (store) => {
   let homes = 0
 
   it.each([
     ['an hour back, a day on, years ahead', BACK_AND_FORTH],
     ['over both changes of the clock', CLOCK_CHANGES],
-  ])(
-    'sends every home once and at most one digest per period: %s [clock.tells-everything-once]',
-    async (_, steps) => {
-      await store().db.updateTable('subscription').set({ state: 'ended' }).execute()
-      await store().db.deleteFrom('meta').where('key', 'like', 'notified:%').execute()
-      const site = mailApp(store())
-      const app: App = {
-        ...site.app,
-        search: sqlOfferSearch(store().db, centreOf),
-        rateLimit: true,
-        changed: () => {},
-        imported: () => {},
+  ])('sends every home once and at most one digest per period: %s [clock.tells-everything-once]', async (_, steps) => {
+    await store().db.updateTable('subscription').set({ state: 'ended' }).execute()
+    await store().db.deleteFrom('meta').where('key', 'like', 'notified:%').execute()
+    const site = mailApp(store())
+    const app: App = {
+      ...site.app,
+      search: sqlOfferSearch(store().db, centreOf),
+      rateLimit: true,
+      changed: () => {},
+      imported: () => {},
+    }
+    site.clock.now = new Date(Date.parse(steps[0]?.[0] ?? '') - 20 * 86_400_000)
+    const emails = { daily: `daily${homes}@voorbeeld.be`, weekly: `weekly${homes}@voorbeeld.be` }
+    const transport = memoryTransport()
+    const sender = mailSender(app, { transport, ratePerMinute: null })
+    for (const frequency of ['daily', 'weekly'] as const) {
+      await subscribe(app, request(emails[frequency], { frequency }), origin())
+      while ((await sender.sendDue('interactive')) > 0);
+      await confirmSubscription(app, /\/([\w-]{43})$/m.exec(transport.mails.at(-1)?.text ?? '')?.[1] ?? '')
+    }
+    let looked = 0
+    const job = notifyJob(
+      app,
+      async () => {},
+      () => {},
+    )
+    const run = async () => {
+      const found = await job.run()
+      looked += 1
+      return found
+    }
+    const worker = startLoop({ ...job, run }, app.log)
+    onTestFinished(async () => await worker.stop())
+    await expect.poll(() => looked).toBe(1)
+    const digests = async (frequency: 'daily' | 'weekly') =>
+      await store()
+        .db.selectFrom('digest')
+        .innerJoin('outbox', 'outbox.id', 'digest.outbox_id')
+        .select(['digest.period', 'outbox.body_text'])
+        .where('outbox.recipient', '=', emails[frequency])
+        .execute()
+    const streets: string[] = []
+    for (const [step, [clock, home, daily, weekly]] of steps.entries()) {
+      site.clock.now = new Date(clock)
+      if (home) {
+        homes += 1
+        streets.push(`Zwaluwstraat ${homes}`)
+        await bring(store(), [house(`clock${homes}`, 1000)], site.clock.now)
       }
-      site.clock.now = new Date(Date.parse(steps[0]?.[0] ?? '') - 20 * 86_400_000)
-      const emails = { daily: `daily${homes}@voorbeeld.be`, weekly: `weekly${homes}@voorbeeld.be` }
-      const transport = memoryTransport()
-      const sender = mailSender(app, { transport, ratePerMinute: null })
-      for (const frequency of ['daily', 'weekly'] as const) {
-        await subscribe(app, request(emails[frequency], { frequency }), origin())
-        while ((await sender.sendDue('interactive')) > 0);
-        await confirmSubscription(app, /\/([\w-]{43})$/m.exec(transport.mails.at(-1)?.text ?? '')?.[1] ?? '')
-      }
-      let looked = 0
-      const job = notifyJob(
-        app,
-        async () => {},
-        () => {},
-      )
-      const run = async () => {
-        const found = await job.run()
-        looked += 1
-        return found
-      }
-      const worker = startLoop({ ...job, run }, app.log)
-      onTestFinished(async () => await worker.stop())
-      await expect.poll(() => looked, WITHIN_A_MINUTE).toBe(1)
-      const digests = async (frequency: 'daily' | 'weekly') =>
-        await store()
-          .db.selectFrom('digest')
-          .innerJoin('outbox', 'outbox.id', 'digest.outbox_id')
-          .select(['digest.period', 'outbox.body_text'])
-          .where('outbox.recipient', '=', emails[frequency])
-          .execute()
-      const streets: string[] = []
-      for (const [step, [clock, home, daily, weekly]] of steps.entries()) {
-        site.clock.now = new Date(clock)
-        if (home) {
-          homes += 1
-          streets.push(`Zwaluwstraat ${homes}`)
-          await bring(store(), [house(`clock${homes}`, 1000)], site.clock.now)
-        }
-        worker.wake()
-        await expect.poll(() => looked, WITHIN_A_MINUTE).toBe(step + 2)
-        const counts = [(await digests('daily')).length, (await digests('weekly')).length]
-        expect(counts, clock).toEqual([daily, weekly])
-      }
-      await pause(300, 'nothing happens')
-      expect(looked, 'runs when woken, not in a loop').toBe(steps.length + 1)
-      for (const frequency of ['daily', 'weekly'] as const) {
-        const told = await digests(frequency)
-        expect(new Set(told.map(({ period }) => period)).size).toBe(told.length)
-        const all = told.flatMap(({ body_text }) => [...new Set(body_text.match(/Zwaluwstraat \d+/g))])
-        expect(all.sort(), `${frequency}: each home is sent once`).toEqual(streets.toSorted())
-      }
-    },
-    60_000,
-  )
+      worker.wake()
+      await expect.poll(() => looked).toBe(step + 2)
+      const counts = [(await digests('daily')).length, (await digests('weekly')).length]
+      expect(counts, clock).toEqual([daily, weekly])
+    }
+    await pause(300, 'nothing happens')
+    expect(looked, 'runs when woken, not in a loop').toBe(steps.length + 1)
+    for (const frequency of ['daily', 'weekly'] as const) {
+      const told = await digests(frequency)
+      expect(new Set(told.map(({ period }) => period)).size).toBe(told.length)
+      const all = told.flatMap(({ body_text }) => [...new Set(body_text.match(/Zwaluwstraat \d+/g))])
+      expect(all.sort(), `${frequency}: each home is sent once`).toEqual(streets.toSorted())
+    }
+  })
 })

@@ -36,7 +36,7 @@ onSites(
     let assistant: Visitor
     beforeAll(async () => {
       assistant = await atWork(site(), 'assistant')
-    }, 180_000)
+    })
 
     const runs = async () => JSON.parse((await site().gevel('runs', '--json')).stdout) as Run[]
     const counted = (run: Run | undefined) => (run?.rejected_reasons ?? []).reduce((sum, { count }) => sum + count, 0)

@@ -98,7 +98,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     expect(counts).toMatchObject({ read: mails.length + 3, hard: 1, complaints: 0, other: 1 })
     expect(Number(counts?.['refused']), 'beyond a limit').toBeGreaterThan(14)
     expect(logged.some(({ reason }) => String(reason).includes('longer than'))).toBe(true)
-  }, 180_000)
+  })
 
   it('blocks no page when it is the reply mailbox [intakes.answers]', async () => {
     const { app, put, mailbox } = await begun()
@@ -111,7 +111,7 @@ onEngine(QUICK_ENGINE, 'a mailbox that anybody writes to', (store) => {
     const job = mailboxesJob({ ...app, changed: () => {} }, settings, reader)
     expect(await longestTurn(async () => await job.run())).toBeLessThan(MAX_TURN_MS)
     expect(readdirSync(join(mailbox, 'new'))).toEqual([])
-  }, 300_000)
+  })
 
   it('a report that takes too long is dropped and the next one is read; a report that cannot be read now stays [intakes.time]', async () => {
     const { app, mailbox, put, report, stopped } = await begun()
@@ -148,7 +148,7 @@ onEngine(QUICK_ENGINE, 'homes with a hidden street and long texts', (store) => {
       expect(await importFeed(app, { ...request, dryRun: false, yes: false })).toMatchObject({ new: 40 })
     })
     expect(turn).toBeLessThan(MAX_TURN_MS)
-  }, 300_000)
+  })
 })
 
 describe('input from outside that is larger than a form', () => {

@@ -86,7 +86,7 @@ describe('200 script injection texts, in a real browser', () => {
     await close()
     expect(found).toEqual([])
     expect(site.log()).not.toMatch(/content security policy (would have )?blocked/)
-  }, 240_000)
+  })
 
   test('from a feed stay text in JSON, RSS, structured data and the sitemap [scripts.come-feed-stay]', async () => {
     for (const [path, type] of [

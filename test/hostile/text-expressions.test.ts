@@ -23,7 +23,7 @@ describe('every regular expression of the sources', () => {
       if (tooMuch) slow.push(`${file}:${line} ${literal}: ${ms.toFixed(0)} ms for ${shown(text)}`)
     }
     expect(slow).toEqual([])
-  }, 300_000)
+  })
 })
 
 describe('the search for slow expressions', () => {

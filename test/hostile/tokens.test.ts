@@ -46,7 +46,7 @@ describe('links of mails', () => {
     const after = await settledRows()
     // The worker notes in `meta` how far it has run; that is not a visitor's change.
     for (const table of Object.keys(before)) if (table !== 'meta') expect(after[table], table).toEqual(before[table])
-  }, 300_000)
+  })
 
   /** Ways to ask for the page of a link, of which only a browser's GET is meant. */
   const WAYS: Record<string, (path: string) => [path: string, how: RequestInit]> = {

@@ -113,7 +113,6 @@ test('a thousand stops on one point are merged; stops across the street stay whe
 
 needing(test, POSIX)(
   'two networks that wait for a slow travel time block nobody from a page [travel.two-networks]',
-  { timeout: 240_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gevel-slow-gtfs-'))
     const file = join(folder, 'feed.zip')

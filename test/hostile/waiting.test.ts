@@ -277,7 +277,7 @@ for (const engine of ENGINES)
         expect(csrf).not.toBe('')
         // Shared data of all pages is loaded once.
         for (const path of ['/nl', '/nl/aanbod', '/nl/over-ons']) await site.ask({ path }, '192.0.2.1')
-      }, 300_000)
+      })
       afterAll(async () => await site.stop())
 
       // The endpoints are the same on both stores; the long run checks all of them on both.

@@ -8,7 +8,7 @@ import { atWork, invited } from './visitor.ts'
 let site: Site
 beforeAll(async () => {
   site = await startSite({ anyStore: true, env: { LOG_LEVEL: 'error', DEMO: '1' } })
-}, 180_000)
+})
 afterAll(async () => await site?.stop())
 
 test.each(OFFICE_LOOKS)(
@@ -39,5 +39,4 @@ test.each(OFFICE_LOOKS)(
       expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     }
   },
-  180_000,
 )

@@ -24,7 +24,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     site = await startSite({ ...(databaseUrl ? { databaseUrl } : {}), env: { LOG_LEVEL: 'error', DEMO: '1' } })
     an = await atWork(site, 'agent', 'an@kantoor.example')
     bo = await atWork(site, 'assistant', 'bo@kantoor.example')
-  }, 180_000)
+  })
   afterAll(async () => await site?.stop())
 
   const editor = async (id: number) => (await an.data(`/office/listings/${id}`)).props as Editor
@@ -66,7 +66,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     await expect
       .poll(async () => (await (await fetch(`${site.url}/en/offer/20`)).text()).includes('House with a garden'))
       .toBe(true)
-  }, 120_000)
+  })
 
   test('shows a live preview beside the fields, in each language [office.preview]', async () => {
     const page = await open(an, 22)
@@ -76,7 +76,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     await page.getByRole('radio', { name: 'French' }).check()
     expect(await page.textContent('.pv')).toMatch(/9\sch/)
     expect((await (await fetch(`${site.url}/en/offer/22`)).text()).search(/9\sbed/)).toBe(-1)
-  }, 120_000)
+  })
 
   test('shows both texts when two people edit one field, and lets the second choose [office.clash]', async () => {
     const [first, second] = [await open(an, 21), await open(bo, 21)]
@@ -93,7 +93,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     await second.click('.clash__c:first-child button')
     await expect.poll(async () => await valueOf(21, 'texts.en.title')).toBe('By the assistant')
     await expect.poll(async () => await first.inputValue(title)).toBe('By the assistant')
-  }, 120_000)
+  })
 
   test('keeps text typed offline, also when the tab is killed, and saves it once both are back [office.offline]', async () => {
     const page = await open(an, 22)
@@ -108,7 +108,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     await saved(again)
     expect(await again.inputValue(title)).toBe('Written in a cellar')
     expect(await valueOf(22, 'texts.en.title')).toBe('Written in a cellar')
-  }, 120_000)
+  })
 
   test('publishes a listing written by hand, shows each blocker at its field, and undoes a change [office.by-hand]', async () => {
     const { id = 0 } = await did(bo, '/office/listings/new', { deal: 'TO_RENT', type: 'APARTMENT' })
@@ -153,7 +153,7 @@ describe.each(SITE_ENGINES)('the editor of a listing (%s)', (engine) => {
     }[]
     expect(history[0]).toMatchObject({ act: 'edit', undoes: number })
     expect(history.map(({ act }) => act)).toContain('publish')
-  }, 120_000)
+  })
 })
 
 const OTHER: Record<string, unknown> = { 'energy.certificateDate': '2024-01-01', 'deals.TO_RENT.charges': 50 }

@@ -38,7 +38,7 @@ onSites(
     let assistant: Visitor
     beforeAll(async () => {
       assistant = await atWork(site(), 'assistant')
-    }, 180_000)
+    })
 
     const data = async <Props>(path: string) => (await assistant.data(path)).props as Props
     const latest = async () => {

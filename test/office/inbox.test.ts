@@ -40,7 +40,7 @@ onSites('the inbox', (site) => {
     agent = await atWork(site(), 'agent', 'noor@gevel.example')
     owner = await atWork(site(), 'owner')
     assistant = await atWork(site(), 'assistant')
-  }, 180_000)
+  })
 
   const ask = async (email: string, message: string, more: Record<string, string> = {}, locale: 'nl' | 'fr' = 'nl') => {
     const answer = await postForm(site().url + pathFor('contactOffer', locale, { estateId: offer }), {

@@ -13,7 +13,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
     const databaseUrl = engine === 'postgres' ? await freshPostgres() : undefined
     site = await startSite({ ...(databaseUrl ? { databaseUrl } : {}), env: { LOG_LEVEL: 'error', DEMO: '1' } })
     agent = await atWork(site, 'agent')
-  }, 180_000)
+  })
   afterAll(async () => await site?.stop())
 
   const list = async (search = '') =>
@@ -32,7 +32,7 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
   const shown = async (id: number) => (await fetch(`${site.url}/nl/aanbod/${id}`)).status
 
   test('are listed with their missing facts, found by words, and counted by stage [office.listings]', async () => {
-    await expect.poll(async () => (await list()).counts['online'], { timeout: 60_000 }).toBeGreaterThan(10)
+    await expect.poll(async () => (await list()).counts['online']).toBeGreaterThan(10)
     const { rows, counts, total } = await list()
     expect(total).toBe(counts['all'])
     expect(rows.every(({ percent }) => typeof percent === 'number')).toBe(true)
@@ -55,13 +55,13 @@ describe.each(SITE_ENGINES)('listings in the office (%s)', (engine) => {
       outcome: 'moved',
       moved: [id],
     })
-    await expect.poll(async () => await shown(id), { timeout: 60_000 }).toBeGreaterThanOrEqual(404)
+    await expect.poll(async () => await shown(id)).toBeGreaterThanOrEqual(404)
     expect((await list('?show=gone')).rows.map((row) => row.id)).toContain(id)
     expect(await did('/office/listings/stage', { ids: [id], to: 'scheduled' })).toMatchObject({
       outcome: 'not_from_here',
     })
     expect(await did('/office/listings/stage', { ids: [id], to: 'published' })).toMatchObject({ outcome: 'moved' })
-    await expect.poll(async () => await shown(id), { timeout: 60_000 }).toBeLessThan(400)
+    await expect.poll(async () => await shown(id)).toBeLessThan(400)
   })
 
   test('store a price typed in the list once, and report when two people typed one [office.list-price]', async () => {

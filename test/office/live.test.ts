@@ -6,7 +6,7 @@ let site: Site
 beforeAll(async () => {
   // This test ends the site.
   site = await startSite({ anyStore: true, own: true, env: { LOG_LEVEL: 'error' } })
-}, 180_000)
+})
 afterAll(async () => await site?.stop())
 
 /** The events of an open page, as they arrive. */
@@ -48,7 +48,7 @@ test('an open page learns who else is there and where, and what changed; people 
   await expect.poll(here.heard).toMatch(/event: changed\ndata: \["(\*|offer:\d+)"/)
   await here.close()
   await elsewhere.close()
-}, 180_000)
+})
 
 test('events go only to signed-in people, name only office pages, and end with the server [office.live-closed]', async () => {
   const owner = await atWork(site, 'owner', 'cas@kantoor.example')

@@ -7,7 +7,7 @@ import { invited, Visitor } from './visitor.ts'
 let site: Site
 beforeAll(async () => {
   site = await startSite({ anyStore: true, env: { LOG_LEVEL: 'error' } })
-}, 180_000)
+})
 afterAll(async () => await site?.stop())
 
 type Device = { cdp: CDPSession; authenticatorId: string }

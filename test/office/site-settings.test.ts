@@ -17,7 +17,7 @@ onSites('the settings of the site', (site) => {
   beforeAll(async () => {
     owner = await atWork(site(), 'owner')
     assistant = await atWork(site(), 'assistant')
-  }, 180_000)
+  })
 
   const shown = async (who: Visitor) => (await who.data('/office/settings/site')).props as unknown as Shown
   const valueOf = async (setting: string) => (await shown(owner)).settings[setting]?.value
@@ -113,7 +113,7 @@ test('settings in SITE_FILE can only be changed there, and all others here [offi
   await page.locator('#agency').getByRole('button', { name: 'Bewaar' }).click()
   await page.getByText('Bewaard. De site toont het nu.').waitFor()
   await expect.poll(async () => await html(`${site.url}${pathFor('about', 'nl')}`), SOON).toContain('Zeker NV')
-}, 180_000)
+})
 
 test('typing and presses before the script of a page has loaded still count [office.typed-early]', async () => {
   const site = await startSite({ anyStore: true })

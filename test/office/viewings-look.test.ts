@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   await agent.act(`/office/viewings/listings/${id}/open-houses`, { from: at('16:00'), to: at('18:00'), places: 8 })
   for (const place of [1, 2]) if ((await book(at('16:00'))).status !== 200) throw new Error(`no place ${place}`)
-}, 180_000)
+})
 afterAll(async () => await site?.stop())
 
 test.each(OFFICE_LOOKS)(
@@ -79,5 +79,4 @@ test.each(OFFICE_LOOKS)(
     await page.click('.vbar > .btn >> nth=0')
     await check('block')
   },
-  120_000,
 )

@@ -40,7 +40,7 @@ onSites('viewings in the office', (site) => {
     id = (await cardOf(site(), 310_000)).id
     agent = await atWork(site(), 'agent', 'noor@gevel.example')
     assistant = await atWork(site(), 'assistant')
-  }, 180_000)
+  })
 
   const slots = async () =>
     [

@@ -8,7 +8,7 @@ import { type Mail, type Site, type SiteOptions, startSite } from '../site.ts'
 import { SITE_ENGINES } from '../store/engines.ts'
 
 /** How long a test waits for a mail or an import. */
-export const SOON = { timeout: 60_000, interval: 50 }
+export const SOON = { timeout: 150_000, interval: 50 }
 
 /**
  * Starts a site without demonstration for the tests of one block, once on each of the SITE_ENGINES. `site()` and

@@ -133,7 +133,6 @@ test('the map follows the page to dark mode', async () => {
 
 test.runIf(process.env['GEVEL_LONG'] === '1')(
   'the map cannot be moved beyond its country or zoomed beyond its data',
-  { timeout: 240_000 },
   async () => {
     const page = await openPage(SMALL)
     await openMap(page, '/nl/aanbod?status=FOR_SALE&around=3500,25')
@@ -183,7 +182,7 @@ needing(test, existsSync(SAMPLE) ? null : '../shared')(
 const zoomOf = (address: string | null) => Number(/\/(\d+)-\d+-\d+-wide\.svg$/.exec(address ?? '')?.[1]) / 8
 
 /** Without a graphics card a map takes a second to draw, and half a second to compare. */
-const PICTURES = { timeout: 60_000, interval: 500 }
+const PICTURES = { interval: 500 }
 
 const LIGHT = { land: [245, 242, 234], water: [179, 211, 220] }
 const DARK = { land: [27, 32, 28], water: [21, 58, 69] }

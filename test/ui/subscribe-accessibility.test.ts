@@ -76,7 +76,7 @@ test('the pages behind a link pass axe before and after confirming, and with an 
     const mail = await vi.waitFor(
       async () =>
         (await site.mails()).find((one) => subject.test(one.subject ?? '')) ?? Promise.reject(new Error(intent)),
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     await see(locale, 'manageSubscription', /\/([\w-]{43})$/m.exec(mail.text ?? '')?.[1])
   }

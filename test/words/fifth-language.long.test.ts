@@ -51,7 +51,7 @@ test('a fifth language needs only a file of words and its route words', async ()
   ).toBe('')
 })
 
-test('in a language a third longer every page fits a phone, and no key is shown', { timeout: 240_000 }, async () => {
+test('in a language a third longer every page fits a phone, and no key is shown', async () => {
   await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
   site = await startSite({ anyStore: true, server: join(folder, 'dist/server/main.js'), env: { DEMO: '1' } })
   const keys = Object.keys(words('nl')).filter((key) => !key.startsWith('@'))
@@ -87,7 +87,7 @@ test('in a language a third longer every page fits a phone, and no key is shown'
   expect(seen.size).toBeGreaterThan(12)
 })
 
-test('mails are fully in the new language, and fit a phone', { timeout: 240_000 }, async () => {
+test('mails are fully in the new language, and fit a phone', async () => {
   const post = async (path: string, body: object) => {
     const json = { 'content-type': 'application/json' }
     const answer = await fetch(site.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })

@@ -451,7 +451,7 @@ onBothEngines('listings that people write over', (store, engine) => {
         { numRuns: long ? 1500 : 60 },
       )
     },
-    long ? 900_000 : 120_000,
+    long ? 900_000 : 300_000,
   )
 
   /** The result of the work, or null when it hit the fault. */

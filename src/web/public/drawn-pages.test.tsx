@@ -61,7 +61,7 @@ test(`pages are rendered in ${STATES} states and four languages, and no text bec
     for (const markup of ['<script>alert', '<img src=x', 'href="javascript:', 'src="javascript:'])
       expect(html.includes(markup), `state ${state}: ${markup}`).toBe(false)
   }
-}, 300_000)
+})
 
 /** Around midnight, and on the days when a card stops being new or its price stops counting as reduced. */
 const MOMENTS = [
@@ -95,7 +95,7 @@ test('a cached card equals a freshly rendered one [pages.kept-card]', () => {
           if (kept.toWellFormed() !== fresh.toWellFormed()) expect(from(kept, fresh), moment).toBe(from(fresh, kept))
         }
   }
-}, 300_000)
+})
 
 /** The text from just before its first difference from another, for a readable failure. */
 function from(text: string, other: string): string {
