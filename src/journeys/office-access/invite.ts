@@ -130,11 +130,12 @@ export async function acceptInvitation(
   const now = app.now()
   return await app.db.transaction().execute(async (tx): Promise<Accepted> => {
     const link = await openLink(tx, token, 'invitation', now)
-    if (link === null || !(await useLink(tx, token, now))) return { outcome: 'lost' }
-    const { id } = link.person
+    const person = link && (await lockPerson(tx, { id: link.person.id }))
+    if (!person || !(await useLink(tx, token, now))) return { outcome: 'lost' }
+    const { id } = person
     await changePerson(tx, id, { name, language: typed.language, state: 'active' })
     const session = await startSession(tx, { personId: id, browser: typed.browser, at: now })
-    await noteInLog(tx, { person: id, act: 'invitation_accepted', about: id, old: null, new: link.person.role }, now)
+    await noteInLog(tx, { person: id, act: 'invitation_accepted', about: id, old: null, new: person.role }, now)
     return { outcome: 'accepted', session }
   })
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_SITE } from '#domain/site/demo-site.ts'
 import { acceptInvitation, disablePerson, invitePerson } from '#journeys/office-access/invite.ts'
-import { keepPasskey, passkeyToMake, viewPasskeys } from '#journeys/office-access/passkeys.ts'
+import {
+  keepPasskey,
+  passkeyQuestion,
+  passkeyToMake,
+  signInByPasskey,
+  viewPasskeys,
+} from '#journeys/office-access/passkeys.ts'
+import { signInByLink } from '#journeys/office-access/sign-in.ts'
+import { changePerson, forgetLinks, issueLink, lockPerson, removePasskeys } from '#store/office/office-people.ts'
 import { makePasskey } from '../../../test/office/soft-passkey.ts'
 import { onEngine } from '../../../test/store/engines.ts'
 
@@ -58,4 +66,46 @@ onEngine('postgres', 'a passkey', (store) => {
     expect(await made).toEqual({ outcome: 'refused' })
     expect(await viewPasskeys(app(), person)).toEqual([])
   })
+  test.each(['an invitation', 'a link', 'a passkey'] as const)(
+    '%s that is used while its person is disabled waits for that, and opens nothing [office.one-lock-order]',
+    async (way) => {
+      const email = `${way.replaceAll(' ', '-')}@kantoor.example`
+      const invited = await invitePerson(app(), { email, role: 'agent', name: 'Bo', by: null })
+      if (invited.outcome !== 'invited') throw new Error(invited.outcome)
+      const { person } = invited
+      const token = invited.url.split('/').at(-1) ?? ''
+      const accept = () => acceptInvitation(app(), token, { name: 'Bo', language: 'nl', browser: '' })
+      let use: () => Promise<{ outcome: string }> = accept
+      if (way !== 'an invitation') await accept()
+      if (way === 'a link') {
+        const link = { personId: person.id, purpose: 'sign_in', browser: BROWSER, invitedBy: null } as const
+        const expiresAt = new Date(Date.now() + 60_000)
+        const signIn = await store()
+          .db.transaction()
+          .execute(async (tx) => await issueLink(tx, { ...link, expiresAt }))
+        use = () => signInByLink(app(), signIn, { browser: BROWSER, browserName: '' })
+      }
+      if (way === 'a passkey') {
+        expect(await keepPasskey(app(), person, await answerOf(person))).toEqual({ outcome: 'made' })
+        const [key] = await viewPasskeys(app(), person)
+        await passkeyQuestion(app(), BROWSER)
+        const response = { clientDataJSON: '', authenticatorData: '', signature: '', userHandle: person.handle }
+        const answer = { id: key?.id, rawId: key?.id, type: 'public-key', clientExtensionResults: {}, response }
+        use = () => signInByPasskey(app(), answer, { browser: BROWSER, browserName: '' })
+      }
+      const used = await store()
+        .db.transaction()
+        .execute(async (tx) => {
+          await lockPerson(tx, { id: person.id })
+          const using = use()
+          await expect.poll(waiting).toBe(1)
+          // As `disablePerson` does.
+          await changePerson(tx, person.id, { state: 'disabled' })
+          await removePasskeys(tx, person.id, null)
+          await forgetLinks(tx, person.id)
+          return { using }
+        })
+      expect((await used.using).outcome).toMatch(/^(lost|refused)$/)
+    },
+  )
 })

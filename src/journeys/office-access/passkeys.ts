@@ -48,10 +48,10 @@ export async function signInByPasskey(
   const read = SIGNED.safeParse(answer)
   if (challenge === null || !read.success) return { outcome: 'refused' }
   return await app.db.transaction().execute(async (tx): Promise<SignedInByPasskey> => {
-    const key = await lockPasskey(tx, read.data.id)
-    const person = key && (await lockPerson(tx, { id: key.personId }))
-    if (!key || person?.state !== 'active' || read.data.response.userHandle !== person.handle)
+    const found = await lockPasskey(tx, read.data.id)
+    if (found?.person.state !== 'active' || read.data.response.userHandle !== found.person.handle)
       return { outcome: 'refused' }
+    const { key, person } = found
     const about = { person: person.id, about: person.id, old: null }
     const counter = await verifiedCounter(app, read.data, key, challenge)
     if (counter === null) {

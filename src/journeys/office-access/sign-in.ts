@@ -96,10 +96,11 @@ export async function signInByLink(
   const now = app.now()
   return await app.db.transaction().execute(async (tx): Promise<SignedInByLink> => {
     const link = await openLink(tx, token, 'sign_in', now)
-    if (link?.person.state !== 'active') return { outcome: 'lost' }
-    if (link.browserHash !== hashOfSecret(browser)) return { outcome: 'elsewhere' }
+    const person = link && (await lockPerson(tx, { id: link.person.id }))
+    if (person?.state !== 'active') return { outcome: 'lost' }
+    if (link?.browserHash !== hashOfSecret(browser)) return { outcome: 'elsewhere' }
     if (!(await useLink(tx, token, now))) return { outcome: 'lost' }
-    const personId = link.person.id
+    const personId = person.id
     const session = await startSession(tx, { personId, browser: browserName, at: now })
     await noteInLog(tx, { person: personId, act: 'signed_in', about: personId, old: null, new: 'link' }, now)
     return { outcome: 'signed_in', session }

@@ -24,7 +24,10 @@ export async function officePeople(db: Kysely<Schema>): Promise<OfficePerson[]> 
   return await db.selectFrom('office_person').select(COLUMNS).orderBy('id').execute()
 }
 
-/** A person, locked until the transaction ends, so that a decision about them still holds when it is carried out. */
+/**
+ * A person, locked until the transaction ends, so that a decision about them still holds when it is carried out. Their
+ * links, passkeys and sessions are written only after this, so that no two transactions wait for each other.
+ */
 export async function lockPerson(
   tx: Transaction<Schema>,
   who: { id: number } | { email: string },
@@ -207,10 +210,19 @@ export async function passkeysOf(db: Kysely<Schema>, personId: number): Promise<
   return rows.map(passkeyFrom)
 }
 
-/** A passkey, locked until the transaction ends: of two uses at once, the second sees the counter of the first. */
-export async function lockPasskey(tx: Transaction<Schema>, id: string): Promise<Passkey | null> {
-  const row = await tx.selectFrom('office_passkey').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? passkeyFrom(row) : null
+/**
+ * A passkey and its person, locked until the transaction ends: of two uses at once, the second sees the counter of the
+ * first.
+ */
+export async function lockPasskey(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<{ key: Passkey; person: OfficePerson } | null> {
+  const found = tx.selectFrom('office_passkey').where('id', '=', id)
+  const owner = await found.select('person_id').executeTakeFirst()
+  const person = owner ? await lockPerson(tx, { id: owner.person_id }) : null
+  const row = person && (await found.selectAll().forUpdate().executeTakeFirst())
+  return row && person ? { key: passkeyFrom(row), person } : null
 }
 
 /** Stores a passkey. False when it is there already. */
