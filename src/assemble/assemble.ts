@@ -16,9 +16,9 @@ import { officeLive } from '#journeys/office-access/live.ts'
 import { listPeople } from '#journeys/office-access/invite.ts'
 import type { Store } from '#store/engine/db.ts'
 import { OutOfRoom } from '#store/engine/retry.ts'
-import { QUEUED } from '#store/mail/outbox.ts'
+import { MAILS_QUEUED } from '#store/mail/outbox.ts'
 import { showsDemo } from '#store/listings/listings.ts'
-import { HANDED_OVER } from '#store/imports/imports.ts'
+import { OFFICE_WORK_QUEUED } from '#store/imports/imports.ts'
 import { nameOfStore } from '#store/engine/missing-store.ts'
 import { distDirectory, loadClientAssets } from '#web/public/client-assets.ts'
 import { type CostlyQueues, travelQueue } from '#web/edge/costly-work.ts'
@@ -93,8 +93,8 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
         notReady,
         startKey,
         version: () => index.version() + settings.version(),
-        acted: () => store.wakeUp(QUEUED),
-        handedOver: () => store.wakeUp(HANDED_OVER),
+        mailsQueued: () => store.wakeUp(MAILS_QUEUED),
+        officeWorkQueued: () => store.wakeUp(OFFICE_WORK_QUEUED),
       }),
     async ready() {
       while ((await notReady()) !== null) await pause(READY_POLL_MS)
@@ -161,7 +161,7 @@ const NOTHING_MISSING = { count: () => 0, stop() {} }
 function webApp(
   config: Config,
   app: App,
-  parts: Pick<WebApp, 'isDemo' | 'notReady' | 'acted' | 'handedOver' | 'startKey'> & {
+  parts: Pick<WebApp, 'isDemo' | 'notReady' | 'mailsQueued' | 'officeWorkQueued' | 'startKey'> & {
     metrics: Metrics
     queues: CostlyQueues
     version: () => number
@@ -180,8 +180,8 @@ function webApp(
     startKey: parts.startKey,
     shownMails: parts.startKey !== null && config.smtpUrl === null ? join(config.varDir, 'mail') : null,
     mailWebhookSecret: config.mailWebhookSecret,
-    acted: parts.acted,
-    handedOver: parts.handedOver,
+    mailsQueued: parts.mailsQueued,
+    officeWorkQueued: parts.officeWorkQueued,
     live: officeLive(app),
     observeRequest: parts.metrics.observeRequest,
     refused: refusedAttempts(app.log, parts.metrics.observeRefusal),

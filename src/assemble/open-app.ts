@@ -9,7 +9,7 @@ import { CHANGES } from '#store/imports/change-log.ts'
 import { openStore, type Store } from '#store/engine/db.ts'
 import { takeOverLeases } from '#store/mail/outbox.ts'
 import { migrate } from '#store/engine/migrate.ts'
-import { IMPORTED, releaseRuns } from '#store/imports/imports.ts'
+import { IMPORT_ENDED, releaseRuns } from '#store/imports/imports.ts'
 import { NO_TIMETABLE, searchWithTravel, travelTimes } from '#journeys/travel-times.ts'
 import { searchWithWords } from '#journeys/unwanted-words.ts'
 import { travelThread } from '#feeds/gtfs/travel-thread.ts'
@@ -74,7 +74,7 @@ export async function openApp(config: Config, options: AssembleOptions, log: Log
     varDir: config.varDir,
     now,
     changed: () => store.wakeUp(CHANGES),
-    imported: () => store.wakeUp(IMPORTED),
+    importEnded: () => store.wakeUp(IMPORT_ENDED),
     replyAddress: config.replyAddress,
     rateLimit: config.rateLimit,
     log,

@@ -21,8 +21,8 @@ import { directoryTransport } from '#mail/directory.ts'
 import { smtpTransport } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import type { Store } from '#store/engine/db.ts'
-import { QUEUED } from '#store/mail/outbox.ts'
-import { HANDED_OVER, IMPORTED } from '#store/imports/imports.ts'
+import { MAILS_QUEUED } from '#store/mail/outbox.ts'
+import { OFFICE_WORK_QUEUED, IMPORT_ENDED } from '#store/imports/imports.ts'
 import { retryAfterChange } from '#store/listings/picture-queue.ts'
 import { fillSearchWords } from '#store/search/search-words.ts'
 import { fillStationDistances } from '#store/search/station-distances.ts'
@@ -30,7 +30,7 @@ import type { Config } from '#config.ts'
 
 /** The jobs of the worker besides housekeeping, and the parts they share with commands. */
 export function jobsOf(config: Config, app: App, store: Store, index: FollowedIndex) {
-  const backups = backupJob(app, config.backup, () => store.wakeUp(QUEUED))
+  const backups = backupJob(app, config.backup, () => store.wakeUp(MAILS_QUEUED))
   const transport = transportFor(config, app.site)
   const pictures = pictureJobs(app, { allowLoopback: config.outboundLoopback })
   const composer = threadComposer()
@@ -42,11 +42,11 @@ export function jobsOf(config: Config, app: App, store: Store, index: FollowedIn
     composer,
     others: [
       importsJob(app),
-      feedsJob(app, { allowLoopback: config.outboundLoopback }, () => store.wakeUp(QUEUED)),
+      feedsJob(app, { allowLoopback: config.outboundLoopback }, () => store.wakeUp(MAILS_QUEUED)),
       lawJob(app),
       mailboxesJob(app, config, reader),
       demandJob(app),
-      inboxJob(app, () => store.wakeUp(QUEUED)),
+      inboxJob(app, () => store.wakeUp(MAILS_QUEUED)),
       ...pictures.jobs,
       ...backups.jobs,
     ],
@@ -82,9 +82,9 @@ export function startWakeableWorker(config: Config, app: App, store: Store, jobs
   )
   const upkeep = upkeepJob(store, async () => await repairDaily(app))
   const worker = startWorker(app, { ...jobs, others: [...jobs.others, upkeep] })
-  store.onWakeUp(IMPORTED, () => worker.wake('notify'))
-  store.onWakeUp(QUEUED, () => worker.wake('mail'))
-  store.onWakeUp(HANDED_OVER, () => {
+  store.onWakeUp(IMPORT_ENDED, () => worker.wake('notify'))
+  store.onWakeUp(MAILS_QUEUED, () => worker.wake('mail'))
+  store.onWakeUp(OFFICE_WORK_QUEUED, () => {
     worker.wake('imports')
     worker.wake('brought pictures')
   })

@@ -62,7 +62,7 @@ onBothEngines('a command with very much to say', (store) => {
   beforeEach(() => {
     const app: App = {
       ...{ ...mailApp(store()).app, search: sqlOfferSearch(store().db, centreOf), rateLimit: true, varDir: folder },
-      ...{ changed: () => {}, imported: () => {}, log: { info() {}, warn() {}, error() {} } },
+      ...{ changed: () => {}, importEnded: () => {}, log: { info() {}, warn() {}, error() {} } },
     }
     const nothing = {
       migrate: async () => [],

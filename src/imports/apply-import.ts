@@ -44,7 +44,7 @@ export const SUSPICIOUS_SHARE = 0.2
 /** A lease lasts 30 seconds, so it survives a failed renewal. */
 const LEASE_RENEWAL_MS = 10_000
 
-type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
+type ApplyApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'importEnded' | 'site'>>
 type ApplyOptions = {
   onProgress: ((progress: ImportProgress) => void) | undefined
   /** called for each reject that is found while storing */
@@ -136,7 +136,7 @@ async function applyLines(app: ApplyApp, progress: OpenRun, options: ApplyOption
   const end = { waiting, absent: absent?.first ?? [], now: app.now() }
   if (!(await withRetry(app.db, (tx) => finishRun(tx, progress, end)))) throw new RunOvertaken()
   failpoint('import.finished')
-  app.imported?.()
+  app.importEnded?.()
   await keepCatalogueFacts(app.db, !isOnlyConfirmed(progress.counts))
   const { id, source, counts, rejected } = progress
   app.log.info({ run: id, source, ...counts, rejected, waitingWithdrawals: waiting }, 'feed imported')

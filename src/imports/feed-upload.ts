@@ -76,7 +76,7 @@ export async function dropUpload(app: Pick<App, 'db'>, id: string): Promise<void
   await forgetUpload(app.db, id)
 }
 
-type UploadApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log' | 'changed' | 'imported'>
+type UploadApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log' | 'changed' | 'importEnded'>
 
 /**
  * Runs the waiting dry runs and imports of uploads; returns how many. An upload whose worker was killed begins again,

@@ -19,7 +19,7 @@ export type FetchedFeed = { source: string } & (
   | ImportResult
 )
 
-type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported'>>
+type FetchApp = Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'importEnded'>>
 
 /**
  * Fetches and imports every feed that is due, one after another. The failure of a feed is reported and does not stop the

@@ -50,7 +50,7 @@ onBothEngines('the cost of an import', (store) => {
         now: () => new Date(),
         log: { info() {}, warn() {}, error() {} },
       },
-      imported: () => void finished.push('told'),
+      importEnded: () => void finished.push('told'),
     }
     const result = await importFeed(app, { ...REQUEST, open: () => pieces(content(price)) })
     if (result.outcome === 'refused') throw new Error(result.reason)

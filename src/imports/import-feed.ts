@@ -21,7 +21,7 @@ import {
 import { joinSources } from '#store/imports/join-sources.ts'
 import { withRetry } from '#store/engine/retry.ts'
 
-type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'imported' | 'site'>>
+type ImportApp = Pick<App, 'db' | 'varDir' | 'now' | 'log'> & Partial<Pick<App, 'changed' | 'importEnded' | 'site'>>
 
 /**
  * Reads a feed and brings it into the store. First the whole file is read, checked and spooled to the disk, so that a bad

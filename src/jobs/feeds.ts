@@ -4,7 +4,7 @@ import { tellFeedTrouble } from '#imports/feed-trouble.ts'
 import { runDueFeeds } from '#imports/fetch-feeds.ts'
 import type { FetchPolicy } from '#media/safe-fetch.ts'
 
-type FeedsApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>
+type FeedsApp = Pick<App, 'db' | 'site' | 'baseUrl' | 'varDir' | 'now' | 'changed' | 'importEnded' | 'log'>
 
 /**
  * Looks every minute whether a feed of the site file is due, imports it, and mails when somebody has to look at it.

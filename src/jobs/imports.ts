@@ -5,7 +5,7 @@ import { resumeRollBacks } from '#journeys/office/roll-back.ts'
 import { resumeImports } from '#imports/import-feed.ts'
 
 /** Resumes imports and roll-backs whose worker is gone, and works on uploads; often enough that none lies for a minute. */
-export function importsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'imported' | 'log'>): Job {
+export function importsJob(app: Pick<App, 'db' | 'site' | 'varDir' | 'now' | 'changed' | 'importEnded' | 'log'>): Job {
   return {
     name: 'imports',
     everyMs: 10_000,

@@ -29,7 +29,7 @@ onBothEngines('the worker', (store) => {
       search: sqlOfferSearch(store().db, centreOf),
       rateLimit: true,
       changed: () => {},
-      imported: () => {},
+      importEnded: () => {},
     }
     const transport = memoryTransport()
     const sender = mailSender(app, { transport, ratePerMinute: null })

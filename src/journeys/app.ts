@@ -12,7 +12,7 @@ export type App = OfferApp & {
   /** Tells every process that what pages show has changed. Call it after the commit. They also poll every few seconds. */
   changed: () => void
   /** Tells every worker that an import has ended, so that its alerts need not wait for the next poll. */
-  imported: () => void
+  importEnded: () => void
   /** names of the settings that SITE_FILE fixes, which the office cannot change; absent: none */
   siteFileSays?: readonly string[]
   /** address at which answers to office mails arrive (`name+…@domain`); absent: they go to the colleague who wrote */

@@ -35,10 +35,10 @@ export type WebApp = App & {
   travelQueue: TravelQueue
   /** queues for resources that are scarcer than pages */
   queues: CostlyQueues
-  /** Tells every worker that an action was carried out, so that its mails leave at once; call it after the commit. */
-  acted: () => void
+  /** Tells every worker that mails were queued, so that they leave at once; call it after the commit. */
+  mailsQueued: () => void
   /** Tells every worker that imports or uploaded pictures wait for it; call it after the commit. */
-  handedOver: () => void
+  officeWorkQueued: () => void
   /** events for open pages of the office */
   live: Live
   observeRequest: (label: string, status: number, seconds: number) => void

@@ -72,7 +72,7 @@ onBothEngines('a clock that jumps while the worker runs', (store) => {
       search: sqlOfferSearch(store().db, centreOf),
       rateLimit: true,
       changed: () => {},
-      imported: () => {},
+      importEnded: () => {},
     }
     site.clock.now = new Date(Date.parse(steps[0]?.[0] ?? '') - 20 * 86_400_000)
     const emails = { daily: `daily${homes}@voorbeeld.be`, weekly: `weekly${homes}@voorbeeld.be` }

@@ -134,7 +134,7 @@ onBothEngines('bounces', (store) => {
 
   async function gevelBounces(path: string): Promise<string> {
     const search = sqlOfferSearch(store().db, centreOf)
-    const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {}, imported: () => {} }
+    const app: App = { ...mailApp(store()).app, search, rateLimit: true, changed: () => {}, importEnded: () => {} }
     const nothing = { migrate: async () => [], refresh: async () => {}, examine: async () => [] }
     const deps = { app, store: store(), storeName: 'of a test', bounceAddress: ADDRESS, mailReader: reader, ...nothing }
     const printed: string[] = []

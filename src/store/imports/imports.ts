@@ -56,9 +56,9 @@ export type StoredReject = {
 }
 
 /** Channel of store wake-ups: an import has ended. */
-export const IMPORTED = 'gevel_imported'
+export const IMPORT_ENDED = 'gevel_imported'
 /** Channel of store wake-ups: the office left work for a worker (an approval, a roll-back or a file). */
-export const HANDED_OVER = 'gevel_handed_over'
+export const OFFICE_WORK_QUEUED = 'gevel_handed_over'
 
 /** How many rejects of a run are kept to be read later, the first ones. The others are only counted by reason. */
 export const MAX_KEPT_REJECTS = 1000

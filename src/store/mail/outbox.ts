@@ -21,7 +21,7 @@ export type NewMail = OutgoingMail & {
 }
 
 /** Channel of store wake-ups: mails may wait to be sent. Sent after the commit. */
-export const QUEUED = 'gevel_queued'
+export const MAILS_QUEUED = 'gevel_queued'
 
 /** Puts a finished mail in the outbox, in the transaction of what it tells about. False when its key was there already. */
 export async function enqueueMail(tx: Kysely<Schema>, mail: NewMail): Promise<boolean> {

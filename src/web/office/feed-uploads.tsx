@@ -56,7 +56,7 @@ export const uploadRoutes: readonly OfficeRoute[] = [
     schema: z.object({}),
     run: async ({ app, request }) => {
       const outcome = await startDryRun(app, partOf(request, 'id'))
-      if (outcome === 'reading') app.handedOver()
+      if (outcome === 'reading') app.officeWorkQueued()
       return { outcome }
     },
     status: ({ outcome }) => STATUS[outcome] ?? 200,
@@ -67,7 +67,7 @@ export const uploadRoutes: readonly OfficeRoute[] = [
     schema: z.object({}),
     run: async ({ app, request, person }) => {
       const outcome = await approveImport(app, { id: partOf(request, 'id'), person: person.id })
-      if (outcome === 'importing') app.handedOver()
+      if (outcome === 'importing') app.officeWorkQueued()
       return { outcome }
     },
     status: ({ outcome }) => STATUS[outcome] ?? 200,

@@ -55,7 +55,7 @@ export const feedRoutes: readonly OfficeRoute[] = [
       const outcome = await askRollBack(app, { run, person })
       if (outcome === 'begun') {
         app.changed()
-        app.handedOver()
+        app.officeWorkQueued()
       }
       return { outcome }
     },
@@ -72,7 +72,7 @@ export const feedRoutes: readonly OfficeRoute[] = [
       const run = writtenId(partOf(request, 'id'))
       if (!isListingId(run)) return { outcome: 'unknown_run' as const }
       const outcome = await answerWithdrawals(app, { ...fields, run, person: person.id })
-      if (outcome === 'answered') app.handedOver()
+      if (outcome === 'answered') app.officeWorkQueued()
       return { outcome }
     },
     status: ({ outcome }) => (outcome === 'unknown_run' ? 404 : outcome === 'not_waiting' ? 409 : 200),

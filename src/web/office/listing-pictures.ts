@@ -65,7 +65,7 @@ export const pictureRoutes: readonly OfficeRoute[] = [
     run: async (visit) => {
       const own = ownUpload(visit)
       const outcome = own === null ? 'unknown_upload' : await readPicture(visit.app, own)
-      if (outcome === 'waiting') visit.app.handedOver()
+      if (outcome === 'waiting') visit.app.officeWorkQueued()
       return { outcome }
     },
     status: ({ outcome }) => STATUS[outcome] ?? 200,

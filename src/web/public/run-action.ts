@@ -55,7 +55,7 @@ async function attempt(
     }
     const from: From = { locale, token, household: network, network: coarseNetwork(network) || null, request }
     const result = await action.run(app, parsed.request, from)
-    app.acted()
+    app.mailsQueued()
     return result
   })
 }

@@ -119,7 +119,7 @@ async function invite(visit: VisitAtWork): Promise<FastifyReply> {
   if (!isRole(role)) return await settings(visit, 'unknown')
   const { outcome } = await invitePerson(app, { email: fieldOf(request, 'email'), role, name: null, by })
   if (outcome !== 'invited') return await settings(visit, outcome)
-  app.acted()
+  app.mailsQueued()
   return await settings(visit, 'mailed')
 }
 

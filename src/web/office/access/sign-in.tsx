@@ -129,7 +129,7 @@ async function mailLink(visit: Visit): Promise<FastifyReply> {
   giveBackPlace()
   const [limit] = await Promise.all([askForLink(app, asked), pause(MIN_ANSWER_MS)])
   if (!limit.allowed) return tooMany(visit, limit.retryAfterSeconds)
-  app.acted()
+  app.mailsQueued()
   return reply.redirect(`${OFFICE.signIn}?mailed`, 303)
 }
 
