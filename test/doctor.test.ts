@@ -86,6 +86,7 @@ test('the metrics cover each feed, the disk and the backups; alerts and dashboar
   const listings = [house('A', 310000), house('B', 320000, { deals: 'swap' })]
   writeFileSync(join(home, 'crm.json'), JSON.stringify({ gevel: 1, source: 'crm', complete: true, listings }))
   mkdirSync(join(home, 'backups'))
+  writeFileSync(join(home, 'backups', 'gevel-2024-01-01T031500Z.tar'), '')
   const env = { SITE_FILE: join(home, 'site.json'), METRICS_PORT: '0', BACKUP_DIR: join(home, 'backups') }
   const started = await start({ anyStore: true, env })
   expect((await fetch(`${started.url}/nl`)).status).toBe(200)

@@ -44,7 +44,7 @@ describe.each(ENGINES)('a site with BACKUP_DIR (%s)', (engine) => {
   )
 })
 
-test('a site with BACKUP_DIR and an empty store makes no backup and sends no mail [backup.schedule-empty]', async () => {
+test('a site with BACKUP_DIR and an empty store makes no backup and sends no mail; the first has its time to come [backup.schedule-empty]', async () => {
   const home = folder()
   const backups = join(home, 'backups')
   mkdirSync(backups)
@@ -56,10 +56,20 @@ test('a site with BACKUP_DIR and an empty store makes no backup and sends no mai
   expect({ code, stdout, left: readdirSync(backups) }).toMatchObject({ code: 0, left: [] })
   expect(await site.mails()).toEqual([])
   expect(site.log()).not.toContain('backup failed')
-  const figures = await (await fetch(site.metricsUrl())).text()
-  expect(figures).toMatch(/^gevel_backup_failed 0$/m)
-  expect(figures, 'no metric that an alert reads').not.toMatch(/^gevel_backup_age_seconds /m)
+  const expectNoAge = async () => {
+    const figures = await (await fetch(site.metricsUrl())).text()
+    expect(figures).toMatch(/^gevel_backup_failed 0$/m)
+    expect(figures, 'no metric that an alert reads').not.toMatch(/^gevel_backup_age_seconds /m)
+  }
+  await expectNoAge()
   expect((await site.gevel('doctor')).stdout).toMatch(/OK +backup +The store holds nothing to back up yet\./i)
+  const feed = join(home, 'feed.json')
+  writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings: [house('A', 310000)] }))
+  expect((await site.gevel('import', feed)).code).toBe(0)
+  expect((await site.gevel('doctor')).stdout).toMatch(
+    /OK +backup +No backup is there yet; the site makes the first by \d\d:\d\d UTC\./i,
+  )
+  await expectNoAge()
 })
 
 test('a failed backup is reported in the log, the metrics and a mail to the operator, and the site keeps running [backup.schedule-fails]', async () => {

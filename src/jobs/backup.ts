@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { setPriority } from 'node:os'
 import type { Job } from '#jobs/loop.ts'
 import type { App } from '#journeys/app.ts'
-import { backupAge, backupIfDue, type BackupPlan, lastBackup } from '#journeys/backup/scheduled-backup.ts'
+import { backupIfDue, type BackupPlan, backupState, lastBackup } from '#journeys/backup/scheduled-backup.ts'
 import { tellBackupFailed } from '#journeys/backup/tell-backup-failed.ts'
-import { isStoreEmpty } from '#store/backup/tables.ts'
+import { filledSince, isStoreEmpty } from '#store/backup/tables.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 /** What `nice` takes: visitors go first. */
@@ -67,11 +67,14 @@ export function backupJob(app: BackupApp, plan: BackupPlan | null, wakeMail: () 
   const job: Job = { name: 'backup', everyMs: LOOK_EVERY_MS, run, interrupt }
   return {
     jobs: plan === null ? [] : [job],
-    /** Figures for an operator; none where no backups are asked for. The age is infinite where one is missing. */
+    /** Figures for an operator; none where no backups are asked for. Until the first backup is late, it has no age. */
     async gauges(): Promise<Record<string, number>> {
       if (plan === null) return {}
-      const age = await backupAge(plan, now(), { isEmpty })
-      return { ...(age !== null && { backup_age_seconds: age / 1000 }), backup_failed: Number(failed) }
+      const found = await backupState(plan, now(), async () => await filledSince(app.db))
+      return {
+        ...(found.state === 'aged' && { backup_age_seconds: found.ageMs / 1000 }),
+        backup_failed: Number(failed),
+      }
     },
   }
 }

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  backupAge,
   backupIfDue,
   type BackupPlan,
+  backupState,
   expiredBackups,
   lastBackup,
 } from '#journeys/backup/scheduled-backup.ts'
@@ -72,12 +72,22 @@ test('no backup is made of an empty store', async () => {
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('the age is infinite while a backup is missing, and absent when there is nothing to back up', async () => {
+test('the age is infinite while a backup is missing, and absent when there is nothing to back up or the first is not late', async () => {
   const now = at('2026-11-30')
-  const ageOf = async (empty: boolean) => await backupAge(plan, now, { isEmpty: async () => empty })
-  expect([await ageOf(false), await ageOf(true)]).toEqual([Infinity, null])
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const stateSince = async (filled: Date | null) => await backupState(plan, now, async () => filled)
+  const isLate = { state: 'aged', ageMs: Infinity }
+  expect([await stateSince(before(20)), await stateSince(null)]).toEqual([isLate, { state: 'empty' }])
+  expect(await stateSince(before(5))).toEqual({ state: 'first', by: before(-15) })
+  const unfinished = join(dir, `${nameAt(now.getTime())}.unfinished`)
+  writeFileSync(unfinished, '')
+  utimesSync(unfinished, before(1), before(1))
+  expect(await stateSince(before(90)), 'it is being made').toEqual({ state: 'first', by: before(-19) })
+  const elsewhere = { ...plan, dir: join(dir, 'none') }
+  expect(await backupState(elsewhere, now, async () => before(5)), 'it cannot be made').toEqual(isLate)
   writeFileSync(join(dir, nameAt(now.getTime() - 3 * DAY_MS)), '')
-  expect([await ageOf(false), await ageOf(true)]).toEqual([3 * DAY_MS, null])
+  const isOld = { state: 'aged', ageMs: 3 * DAY_MS }
+  expect([await stateSince(before(5)), await stateSince(null)]).toEqual([isOld, { state: 'empty' }])
 })
 
 test('a failure deletes only partial files of earlier failures, and reports the reason', async () => {

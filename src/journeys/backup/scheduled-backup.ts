@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UNFINISHED } from '#journeys/backup/backup-file.ts'
 
@@ -44,16 +44,42 @@ export async function lastBackup(dir: string): Promise<Date | null> {
 }
 
 /**
- * Milliseconds since the newest backup was made; infinite where there is none. null: there is nothing to back up, so that no
- * backup is missed. The store is asked only where the newest is too old.
+ * `aged`: the time since the newest backup was made, infinite where one is missing. `first`: there is none yet, and the
+ * first is not late before `by`. `empty`: there is nothing to back up.
  */
-export async function backupAge(
-  { dir, everyMs }: BackupPlan,
+export type BackupState = { state: 'aged'; ageMs: number } | { state: 'first'; by: Date } | { state: 'empty' }
+
+/**
+ * How the backups of a folder stand. The store is asked only where the newest is too old.
+ * @param filledSince since when the store holds something to back up; null while it holds nothing
+ */
+export async function backupState(
+  { dir, everyMs }: Pick<BackupPlan, 'dir' | 'everyMs'>,
   now: Date,
-  { isEmpty }: Pick<BackupActions, 'isEmpty'>,
-): Promise<number | null> {
-  const age = now.getTime() - ((await lastBackup(dir))?.getTime() ?? -Infinity)
-  return age > everyMs && (await isEmpty()) ? null : age
+  filledSince: () => Promise<Date | null>,
+): Promise<BackupState> {
+  const ageMs = now.getTime() - ((await lastBackup(dir))?.getTime() ?? -Infinity)
+  if (ageMs <= everyMs) return { state: 'aged', ageMs }
+  const filled = await filledSince()
+  if (filled === null) return { state: 'empty' }
+  if (ageMs < Infinity || !(await isWritable(dir))) return { state: 'aged', ageMs }
+  const begun = [filled, ...(await timesOfUnfinished(dir))].map((at) => at.getTime())
+  const by = new Date(Math.max(...begun) + FIRST_BACKUP_MS)
+  return by > now ? { state: 'first', by } : { state: 'aged', ageMs }
+}
+
+/** The worker looks every ten minutes; the first backup may take as long again. */
+const FIRST_BACKUP_MS = 20 * 60_000
+
+const isWritable = async (dir: string): Promise<boolean> =>
+  await access(dir, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function timesOfUnfinished(dir: string): Promise<Date[]> {
+  const found = await Promise.all((await unfinishedIn(dir)).map((name) => stat(join(dir, name)).catch(() => null)))
+  return found.flatMap((file) => file?.mtime ?? [])
 }
 
 /** Which of these backups are kept no longer. The newest of all is always kept. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Gauges } from '#base/gauges.ts'
-import { backupAge } from '#journeys/backup/scheduled-backup.ts'
+import { backupState } from '#journeys/backup/scheduled-backup.ts'
 import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
 
 const GIGABYTE = 1e9
@@ -40,16 +40,22 @@ export async function examineDisk(varDir: string): Promise<Finding> {
   return ok('disk', says)
 }
 
-/** The backups that the site makes by itself. @param isEmpty asks whether there is nothing to back up yet */
+/** The backups that the site makes by itself. */
 export async function examineBackups(
   plan: ExaminedSettings['backup'],
   now: Date,
-  isEmpty: () => Promise<boolean>,
+  filledSince: () => Promise<Date | null>,
 ): Promise<Finding> {
   if (plan === null)
     return look('backup', 'BACKUP_DIR is not set: no backups are made by themselves. Does something else make them?')
-  const age = await backupAge(plan, now, { isEmpty })
-  if (age === null) return ok('backup', 'The store holds nothing to back up yet.')
+  const found = await backupState(plan, now, filledSince)
+  if (found.state === 'empty') return ok('backup', 'The store holds nothing to back up yet.')
+  if (found.state === 'first')
+    return ok(
+      'backup',
+      `No backup is there yet; the site makes the first by ${found.by.toISOString().slice(11, 16)} UTC.`,
+    )
+  const { ageMs: age } = found
   if (age === Infinity) return broken('backup', `There is no backup in ${plan.dir}. "gevel backup" says why.`)
   const says = `The newest backup in ${plan.dir} is ${(age / 3_600_000).toFixed(1)} hours old.`
   return age > 2 * plan.everyMs ? broken('backup', says) : ok('backup', says)

@@ -4,7 +4,7 @@ import { examineMail, resolveTexts } from '#journeys/doctor/examine-mail.ts'
 import { examineAddress, examineSettings } from '#journeys/doctor/examine-site.ts'
 import { examineStore } from '#journeys/doctor/examine-store.ts'
 import { broken, type ExaminedSettings, type Finding, ok } from '#journeys/doctor/finding.ts'
-import { isStoreEmpty } from '#store/backup/tables.ts'
+import { filledSince } from '#store/backup/tables.ts'
 
 type Examined = {
   app: Pick<App, 'db' | 'site' | 'now'>
@@ -21,7 +21,7 @@ export async function examine({ app, settings, version }: Examined): Promise<Fin
     ['store', async () => await examineStore(app)],
     ['mail server', async () => await examineMail(settings, resolveTexts)],
     ['disk', async () => [await examineDisk(settings.varDir)]],
-    ['backup', async () => [await examineBackups(settings.backup, app.now(), () => isStoreEmpty(app.db))]],
+    ['backup', async () => [await examineBackups(settings.backup, app.now(), () => filledSince(app.db))]],
   ]
   const found = await Promise.all(
     parts.map(async ([what, part]) =>

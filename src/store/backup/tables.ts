@@ -32,6 +32,20 @@ export async function isStoreEmpty(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
+/**
+ * Since when the store holds something that is worth a backup; null while it holds nothing. Listings carry the days of
+ * their source, so that the first import tells when they came; before the store was made nothing can have come.
+ */
+export async function filledSince(db: Kysely<Schema>): Promise<Date | null> {
+  if (await isStoreEmpty(db)) return null
+  const { rows } = await sql<{ since: Date }>`
+    select greatest((select min(applied_at) from schema_migration), least(
+      (select min(started_at) from import_run), (select min(created_at) from office_person),
+      (select min(created_at) from subscription), (select min(created_at) from lead),
+      (select min(created_at) from appointment), (select min(created_at) from outbox))) as since`.execute(db)
+  return rows[0]?.since ?? null
+}
+
 /** The number of rows in each table, as the store has it now. */
 export async function countTables(db: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
