@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#cli/command-table.ts'
+import { openStore } from '#store/engine/db.ts'
 import { freshPostgres } from './fresh-postgres.ts'
 import { type StoredRows, storedRows } from './hostile/stored-rows.ts'
 import { house, importListings, onSites, postJson } from './requests/agency.ts'
@@ -129,6 +130,32 @@ describe('a command in a folder without a store', () => {
       expect(existsSync(varDir)).toBe(false)
       expect(existsSync(join(varDir, '..', 'b'))).toBe(false)
     }
+  })
+
+  test('asks for VAR_DIR only where pictures were fetched and are gone, not where none was fetched yet [backup.fetched-pictures]', async () => {
+    const home = folder()
+    const varDir = join(home, 'var')
+    const feed = join(home, 'feed.json')
+    const media = [{ kind: 'photo', url: 'https://pictures.invalid/a.jpg' }]
+    const listings = [house('A', 310000, { media })]
+    writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings }))
+    expect((await runGevelOn({ varDir }, 'import', feed)).code).toBe(0)
+    const written = async () => {
+      const { code, stdout, stderr } = await runGevelOn({ varDir }, 'backup', join(home, 'gevel.tar'), '--no-check')
+      expect({ code, stdout }, stderr).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(', 0 pictures.') as unknown,
+      })
+      return stderr
+    }
+    expect(await written()).not.toContain('VAR_DIR')
+    const store = await openStore({ databaseUrl: null, varDir })
+    await store.db
+      .updateTable('picture')
+      .set({ state: 'ready', hash: 'ab'.repeat(16) })
+      .execute()
+    await store.close()
+    expect(await written()).toContain(`and ${join(varDir, 'media')} has none: is that the VAR_DIR of the site?`)
   })
 
   test('a new store is empty, and a backup of it is refused [backup.empty]', async () => {

@@ -12,6 +12,7 @@ import { eraseAgain, hasErasureList } from '#journeys/erase-again.ts'
 import { writeWhole } from '#media/picture-folder.ts'
 import type { BackupCounts } from '#store/backup/backup-format.ts'
 import { backup } from '#store/backup/backup.ts'
+import { hasFetchedPictures } from '#store/listings/picture-queue.ts'
 import { countBackedUp, restore, RestoreRefusedError } from '#store/backup/restore.ts'
 import { TABLES_WORTH_KEEPING } from '#store/backup/tables.ts'
 import { sqlStateOf } from '#store/engine/retry.ts'
@@ -47,7 +48,7 @@ export const BACKUP = command({
   async run({ args: [file = ''], cwd }, { store }) {
     try {
       const rows = sumOf(await backup(store, resolve(cwd, file)))
-      return { lines: [`Wrote ${rows} rows.`], json: { rows } }
+      return { lines: [`Wrote ${rows} rows.`], json: { rows, has_pictures: await hasFetchedPictures(store.db) } }
     } catch (error) {
       const why = CANNOT_WRITE[sqlStateOf(error)]
       if (why === undefined) throw error
@@ -96,8 +97,9 @@ async function makeBackup(call: Call<typeof OPTIONS>, caller: Caller, folder: st
       `Wrote ${target === null ? 'a backup' : named}: ${inWords(holds, written, values['no-pictures'] === true)}.`,
       doCheck ? CHECKED : 'It was not checked.',
     ]
-    const notes =
-      (counts['picture'] ?? 0) > 0 && written.pictures === 0 && !values['no-pictures'] ? [noPictures(caller)] : []
+    const { has_pictures } = JSON.parse(ran.json) as Record<string, unknown> // `run` wrote it
+    const lacksPictures = has_pictures === true && written.pictures === 0 && values['no-pictures'] !== true
+    const notes = lacksPictures ? [noPictures(caller)] : []
     if (target === null) for (const line of [...lines, ...notes]) call.say(line)
     if (target === null) return { lines: [], json: null }
     const { size } = await stat(target.file)
@@ -112,15 +114,15 @@ const EMPTY =
   'This store is empty: no homes, subscriptions, questions, viewings, mails or colleagues. Nothing was written. Are these the settings of the site?'
 
 const noPictures = ({ varDir }: Caller) =>
-  `The store knows pictures, and ${join(varDir, 'media')} has none: is that the VAR_DIR of the site?`
+  `The site has fetched pictures, and ${join(varDir, 'media')} has none: is that the VAR_DIR of the site?`
 
-/** Why a backup cannot go to standard output, or null. A terminal cannot show it; npm writes two lines before it. */
+/** Why a backup cannot go to standard output, or null. A terminal cannot show it; npm writes lines of its own before it. */
 function whyNoStream(asJson: boolean | undefined): string | null {
   if (asJson) return 'Which file? With --json standard output is for the answer.'
   if (process.stdout.isTTY) return 'Which file? Or send it on: ./gevel backup > file'
   const { npm_lifecycle_event: script, npm_config_loglevel: loudness } = process.env
   if (script === 'gevel' && loudness !== 'silent')
-    return 'Which file? npm writes two lines of its own to standard output: use ./gevel backup > file'
+    return 'Which file? npm writes lines of its own to standard output: use ./gevel backup > file'
   return null
 }
 

@@ -189,6 +189,12 @@ export async function retryAfterChange(db: Kysely<Schema>, settings: Record<stri
   })
 }
 
+/** Whether any picture of a listing was fetched, so that its files must be there. */
+export async function hasFetchedPictures(db: Kysely<Schema>): Promise<boolean> {
+  const found = await db.selectFrom('picture').where('state', '=', 'ready').select('url').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Which of these addresses are addresses of pictures. */
 export async function knownPictureUrls(db: Kysely<Schema>, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
