@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandsMessages } from '#i18n/messages/commands.ts'
+import { house } from './requests/agency.ts'
 import { runGevelOn } from './site.ts'
 import { folder } from './starts.ts'
 
@@ -26,4 +27,10 @@ test("commands answer in the operator's language, in the shell's without one, an
   const refused = await call({ SITE_FILE }, 'subscriptions', 'niemand')
   expect(refused).toMatchObject({ code: 2, stdout: '' })
   expect(refused.stderr).toContain('„niemand“ ist keine E-Mail-Adresse.')
+  const file = join(root, 'feed.json')
+  const listings = [house('A', 310000, { media: [{}] }), house('B', 320000, { media: [{}], deals: {} })]
+  writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings }))
+  const report = await call({}, 'import', file, '--dry-run')
+  expect(report.stdout).toMatch(/^ {2}media\.0: "\{\}" \(.*\)\s?: il manque url$/m)
+  expect(report.stdout, 'the words of an English note').not.toContain('is missing')
 })

@@ -58,9 +58,15 @@ export function checkListing(at: RecordPlace, given: unknown, findings: Partial<
   // A cell may have been meant for several fields. It is told once.
   const blamed = new Set(all.map(({ field }) => field))
   const lost = notes.filter(({ field, read, count }) => read === null && count === undefined && !blamed.has(field))
-  all.push(...lost.map(({ field, value }) => ({ field, code: 'unreadable' as const, value: JSON.stringify(value) })))
+  all.push(...lost.map(faultOfLost))
   return { kind: 'reject', reject: rejectOf(at, textAt(document, ['sourceRef']), all, unnamed) }
 }
+
+/** Why a value was not read, where its record is left out for another reason. */
+const faultOfLost = ({ field, value, why }: Note): RecordFault =>
+  why?.code === 'part_missing'
+    ? { field: `${field}.${why.part}`, code: 'missing' }
+    : { field, code: 'unreadable', value: JSON.stringify(value) }
 
 /** Whether a fault was found already at this field or below it. */
 const isFaulty = (field: string, faults: readonly RecordFault[]) =>

@@ -143,7 +143,11 @@ describe('own JSON', () => {
       { media: [{ url: 'javascript:x' }] },
       { field: 'media.0.url', value: 'javascript:x', read: null },
     ],
-    ['a picture without address', { media: [{}] }, { field: 'media.0', value: 'url is missing', read: null }],
+    [
+      'a picture without address',
+      { media: [{}] },
+      { field: 'media.0', value: '{}', read: null, why: { code: 'part_missing', part: 'url' } },
+    ],
     [
       'half a position',
       { address: { postalCode: '9000', lat: 51 } },

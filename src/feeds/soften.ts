@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { NoteReason } from '#domain/listing/note-reasons.ts'
 import type { RecordFault } from '#domain/listing/record-faults.ts'
 import { type Note, OTHER_FIELDS, OTHER_VALUES } from '#feeds/feed.ts'
 import { faultOf } from '#feeds/schema-faults.ts'
@@ -86,7 +87,9 @@ class Mender {
       const owner = path.slice(0, -1)
       const isNoted = this.notes.some(({ field }) => field.startsWith(`${owner.join('.')}.`))
       if (owner.length === 0 || isHard(owner)) return false
-      return isNoted ? this.#remove(owner) : this.#dropWithNote(owner, `${path.at(-1)} is missing`)
+      return isNoted
+        ? this.#remove(owner)
+        : this.#dropWithNote(owner, { code: 'part_missing', part: path.at(-1) ?? '' })
     }
     if (typeof value === 'string' && value.trim() === '') return this.#remove(path)
     const key = path.join('.')
@@ -112,20 +115,21 @@ class Mender {
     return this.#dropWithNote([...path, key])
   }
 
-  #dropWithNote(path: string[], why?: string): boolean {
+  #dropWithNote(path: string[], why?: NoteReason): boolean {
     const value = valueAt(this.document, path)
     if (value === undefined || value === GONE) return false
-    this.#note(path, why ?? value, null)
+    this.#note(path, value, null, why)
     return this.#remove(path)
   }
 
-  #note(path: readonly string[], value: unknown, read: unknown): void {
+  #note(path: readonly string[], value: unknown, read: unknown, why?: NoteReason): void {
     if (this.notes.length > MAX_NOTES) return void this.#further.count++
     if (this.notes.length === MAX_NOTES) return void this.notes.push(this.#further)
     this.notes.push({
       field: path.join('.'),
       value: typeof value === 'string' ? value : shown(value),
       read: read === null ? null : shown(read),
+      ...(why !== undefined && { why }),
     })
   }
 

@@ -8,6 +8,7 @@ export type NoteReason =
   | { code: 'heating_not_said' | 'no_deposit' | 'vat_not_said' | 'no_percent_sign' | 'fee_unknown' }
   | { code: 'no_percentage' | 'no_tenant_fee' }
   | { code: 'other_value'; field: string }
+  | { code: 'part_missing'; part: string }
   | { code: 'figures'; country: string; figures: number }
   | { code: 'no_number_up_to'; limit: number }
   | { code: 'months_of_rent'; months: number; rent: string }

@@ -23,6 +23,7 @@ const SAMPLES: Record<NoteReason['code'], NoteReason> = {
   no_percentage: { code: 'no_percentage' },
   no_tenant_fee: { code: 'no_tenant_fee' },
   other_value: { code: 'other_value', field: '77' },
+  part_missing: { code: 'part_missing', part: '77' },
   figures: { code: 'figures', country: 'FR', figures: 77 },
   no_number_up_to: { code: 'no_number_up_to', limit: 77 },
   months_of_rent: { code: 'months_of_rent', months: 3, rent: '77' },

@@ -8,6 +8,8 @@ export function noteWords(why: NoteReason, locale: Locale): string {
   switch (why.code) {
     case 'other_value':
       return t.other_value(why.field)
+    case 'part_missing':
+      return t.part_missing(why.part)
     case 'figures':
       return t.figures(why.country, why.figures)
     case 'no_number_up_to':
