@@ -137,6 +137,11 @@ describe('own JSON', () => {
       { availableFrom: '0000-00-00' },
       { field: 'availableFrom', value: '0000-00-00', read: null },
     ],
+    [
+      'a date that is a number of a spreadsheet',
+      { availableFrom: 45992 },
+      { field: 'availableFrom', value: '45992', read: '"2025-12-01"' },
+    ],
     ['a subtype of another type', { subtype: 'FLAT' }, { field: 'subtype', value: 'FLAT', read: null }],
     [
       'a script for a picture',

@@ -94,7 +94,8 @@ class Mender {
     if (typeof value === 'string' && value.trim() === '') return this.#remove(path)
     const key = path.join('.')
     const understood = this.#tried.has(key) ? null : understand(issue, value, path)
-    this.#tried.add(key)
+    // As text, a number may be what a spreadsheet keeps for a day.
+    if (typeof value !== 'number') this.#tried.add(key)
     if (understood && (understood.exact || mayLose(path))) {
       if (!understood.exact) this.#note(path, value, understood.value)
       return this.#put(path, understood.value)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { FREE_AT_ONCE } from '#domain/listing/free-at-once.ts'
 import { fieldAt } from '#domain/listing/fields.ts'
 import { availabilityIn, isAtOnce } from '#feeds/availability-words.ts'
-import { readDay, readMoment } from '#feeds/values/read-day.ts'
+import { readDay, readDayNumber, readMoment } from '#feeds/values/read-day.ts'
 import { readFloor } from '#feeds/values/read-floor.ts'
 import { readLabel } from '#feeds/values/read-label.ts'
 import { readNumber, type Unit } from '#feeds/values/read-number.ts'
@@ -21,14 +21,14 @@ export function understand(issue: z.core.$ZodIssue, value: unknown, path: readon
       return null
     case 'invalid_union':
       // a day or a moment
-      return typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? exactly(readMoment(value)) : null
+      return typeof value === 'string' && value.length <= MAX_VALUE_CHARS ? momentIn(value) : null
     case 'invalid_value':
       if (typeof value !== 'string') return null
       return choice(value, issue.values, path)
     case 'invalid_format':
       if (typeof value !== 'string' || value.length > MAX_VALUE_CHARS) return null
-      if (issue.format === 'date') return exactly(readDay(value) ?? (isFreeNow(value, path) ? FREE_AT_ONCE : null))
-      if (issue.format === 'datetime') return exactly(readMoment(value))
+      if (issue.format === 'date') return dayIn(value, path)
+      if (issue.format === 'datetime') return momentIn(value)
       return path.join('.') === 'address.country' ? exactly(countryIn(value)) : null
     case 'too_big':
       if (typeof value === 'string') return shorten(value, Number(issue.maximum))
@@ -52,6 +52,19 @@ const MAX_VALUE_CHARS = 60
 
 const exactly = (value: unknown): Understood | null =>
   value === undefined || value === null ? null : { value, exact: true }
+
+/** understood, and noted */
+const lossy = (value: string | null): Understood | null => (value === null ? null : { value, exact: false })
+
+function dayIn(value: string, path: readonly string[]): Understood | null {
+  const day = readDay(value) ?? (isFreeNow(value, path) ? FREE_AT_ONCE : null)
+  return exactly(day) ?? lossy(readDayNumber(value))
+}
+
+function momentIn(value: string): Understood | null {
+  const day = readDayNumber(value)
+  return exactly(readMoment(value)) ?? lossy(day && `${day}T00:00:00Z`)
+}
 
 function choice(value: string, values: readonly unknown[], path: readonly string[]): Understood | null {
   const same = sameWord(value, values)

@@ -46,6 +46,10 @@ test.each([
   ['koop', '€ 362.000 vrij op naam', { price: 362_000, transferCosts: 'SELLER' }],
   ['huur', '€ 1.745 p/mnd excl. servicekosten', { price: 1745, chargesIncluded: false }],
   ['huur', '870 € + 95 € charges', { price: 870, charges: 95, chargesIncluded: false }],
+  ['koop', '€0.41m', { price: 410_000 }],
+  ['koop', '0,41 M€', { price: 410_000 }],
+  ['koop', '€ 1,15 mio k.k.', { price: 1_150_000, transferCosts: 'BUYER' }],
+  ['koop', '2 miljoen euro', { price: 2_000_000 }],
   ['koop', 'k.A.', { price: null }],
   ['koop', 'Preis auf Anfrage', { price: null }],
 ])('a price of a %s as %s is imported with its conditions [csv.price-words]', async (deal, written, asked) => {
@@ -60,6 +64,10 @@ test.each([
   ['huur', '€ 14.400 per jaar'],
   ['huur', '€ 950 k.k.'],
   ['koop', '€ 250.000 - € 275.000'],
+  ['koop', '€ 1.250 mio'],
+  ['koop', '€ 410 m'],
+  ['koop', '95,50 m'],
+  ['huur', '€ 0,41 mio'],
 ])('a price of a %s as %s is not guessed', async (deal, written) => {
   expect((await readRow({ deal, prijs: written }, {})).reason).toContain('is not a number')
 })
@@ -124,6 +132,11 @@ test('dates with words, a zone or a time are read', async () => {
   }
   expect(await days('vanaf 01/03/2027', '30 juni 2026')).toEqual(['2027-03-01', '2026-06-30'])
   expect(await days('1er mars 2027', '2026-06-30+01:00')).toEqual(['2027-03-01', '2026-06-30'])
+  expect(await days('46082', '45992,604'), 'days of a spreadsheet').toEqual([
+    ...['2026-03-01', '2025-12-01'],
+    ...['v 46082 as "2026-03-01"', 'p 45992,604 as "2025-12-01T00:00:00Z"'],
+  ])
+  expect(await days('41226', '20261201')).toEqual([null, undefined, 'v 41226 as null', 'p 20261201 as null'])
   expect(await days('juni 2027', 'n.v.t.')).toEqual([null, undefined, 'v juni 2027 as null'])
 })
 

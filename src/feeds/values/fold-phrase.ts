@@ -46,6 +46,7 @@ const SYNONYMS = new Map(
     'request: aanvraag verzoek demande anfrage vraag',
     'on: op sur auf upon',
     'eur: euro euros',
+    'million: mio mln miljoen millions millionen',
   ].flatMap((line) => {
     const [means = '', words = ''] = line.split(': ')
     return words.split(' ').map((word) => [word, means] as const)

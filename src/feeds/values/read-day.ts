@@ -19,6 +19,20 @@ export function readDay(text: string): string | null {
 }
 
 /**
+ * Reads the number that a spreadsheet keeps for a day of 2015 to 2036, with or without a time of day: `45992` is
+ * 2025-12-01. No day, month and year in a row look like one of these.
+ */
+export function readDayNumber(text: string): string | null {
+  const [, days] = /^(\d{5})(?:[.,]\d{1,15})?$/.exec(text.trim()) ?? []
+  const number = Number(days)
+  if (!(number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER)) return null
+  return new Date((number - DAY_NUMBER_OF_1970) * DAY_MS).toISOString().slice(0, 10)
+}
+
+const [FIRST_DAY_NUMBER, LAST_DAY_NUMBER, DAY_NUMBER_OF_1970] = [42_005, 49_999, 25_569]
+const DAY_MS = 24 * 3_600_000
+
+/**
  * Reads a moment as ISO 8601 with a zone. A day alone is its first moment, in its own zone where it has one; a moment
  * without a zone is taken as UTC, enough to tell older from newer.
  */

@@ -14,10 +14,13 @@ export type ReadPrice = {
   charges: number | null
   /** whether the amount includes the charges of a rent */
   chargesIncluded: boolean | null
+  /** whether the text gives the amount in millions; `amount` is in euro then, too */
+  inMillions: true | null
 }
 
 /**
- * Reads a price as agencies write it in four languages: `€ 425.000 k.k.`, `950 € + 120 € charges`, `op aanvraag`. Null
+ * Reads a price as agencies write it in four languages: `€ 425.000 k.k.`, `950 € + 120 € charges`, `op aanvraag`,
+ * `€ 0,41 mio`. Null
  * when one word of it is not known: a price is never guessed (`vanaf € 250.000`, `€ 250.000 excl. btw`, `1.200 USD`).
  */
 export function readPrice(text: string): ReadPrice | null {
@@ -31,20 +34,40 @@ export function readPrice(text: string): ReadPrice | null {
     return ' # '
   })
   if (!isReadable || !ONLY_WORDS.test(marked) || /- ?(€ ?)?#/.test(marked)) return null
-  const words = ` ${foldPhrase(marked)} `.replaceAll(/ eur(?= )/g, '')
+  const words = ` ${foldPhrase(withMillions(marked, amounts, text))} `.replaceAll(/ eur(?= )/g, '')
   const [amount, second, ...others] = amounts
   if (others.length > 0) return null
   if (amount === undefined) return isRequest(words) ? { ...NOTHING } : null
   const said: ReadPrice = { ...NOTHING, amount }
   const left = second === undefined ? words : withoutSecond(words, second, said)
-  return left !== null && isAllSaid(left, said) ? said : null
+  return left !== null && isAllSaid(left, said) ? inEuro(said) : null
+}
+
+/** An `m` behind an amount is a month, or a million where the amount is far below any rent: `€0.41m`, `0,41 M€`. */
+function withMillions(marked: string, [amount = 0]: readonly number[], text: string): string {
+  const isSmall = amount < 10 && /[.,]\d/.test(text)
+  return isSmall ? marked.replace(/# +m(?![\p{L}./])/iu, '# million') : marked
+}
+
+/** Null for an amount of which three figures may be thousands: `1.250 mio`. */
+function inEuro(said: ReadPrice): ReadPrice | null {
+  const { amount, charges } = said
+  if (said.inMillions === null || amount === null) return said
+  return amount < 100 && charges === null ? { ...said, amount: Math.round(amount * 1_000_000) } : null
 }
 
 /** Whether words in place of a price say that it is on request. */
 export const isOnRequest = (text: string): boolean =>
   text.length <= MAX_PHRASE_CHARS && isRequest(` ${foldPhrase(text)} `)
 
-const NOTHING: ReadPrice = { amount: null, period: null, transferCosts: null, charges: null, chargesIncluded: null }
+const NOTHING: ReadPrice = {
+  amount: null,
+  period: null,
+  transferCosts: null,
+  charges: null,
+  chargesIncluded: null,
+  inMillions: null,
+}
 
 /** Digits in groups of three (points, commas, spaces, apostrophes) or in a row, with decimals or a dash for none. */
 const AMOUNT = /(?:\d{1,3}(?:[.,'’ ]\d{3}){1,3}|\d{1,15})(?![\d'’])(?:[.,](?:\d{1,15}| ?[-–—]{1,2}))?(?![\d])/g
@@ -134,6 +157,7 @@ const PHRASES: readonly (readonly [phrase: string, says: Partial<ReadPrice>])[] 
   ['year', { period: 'year' }],
   ['per week', { period: 'week' }],
   ['per day', { period: 'day' }],
+  ['million', { inMillions: true }],
   ['price', {}],
   ['vb', {}],
 ]

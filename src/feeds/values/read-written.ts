@@ -118,9 +118,12 @@ function readAsking(deal: string, asking: Fields, notes: Note[]): Fields {
   return { ...asking, ...said, ...filled, price: read.amount }
 }
 
-/** Whether a price with these words can be one of this deal: no sale is per month, and no rent has costs of a transfer. */
-const isFor = (deal: string, { period, transferCosts }: ReadPrice) =>
-  deal === 'TO_RENT' ? (period === null || period === 'month') && transferCosts === null : period === null
+/** Whether a price with these words can be one of this deal: no sale is per month, and no rent has costs of a transfer or is
+ * given in millions. */
+const isFor = (deal: string, { period, transferCosts, inMillions }: ReadPrice) =>
+  deal === 'TO_RENT'
+    ? (period === null || period === 'month') && transferCosts === null && inMillions === null
+    : period === null
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
