@@ -27,6 +27,14 @@ test("commands answer in the operator's language, in the shell's without one, an
   const refused = await call({ SITE_FILE }, 'subscriptions', 'niemand')
   expect(refused).toMatchObject({ code: 2, stdout: '' })
   expect(refused.stderr).toContain('„niemand“ ist keine E-Mail-Adresse.')
+  const doctor = await call({ SITE_FILE }, 'doctor')
+  expect(doctor.stdout).toMatch(/^PRÜFEN +Sicherung +BACKUP_DIR ist nicht gesetzt: /m)
+  expect(doctor.stdout).toMatch(/^ok +Speicher +PostgreSQL .*, Tabellen aktuell, Objekte auf der Website: 0\.$/m)
+  expect((await call({}, 'doctor')).stdout).toMatch(/^À VOIR +flux +Le fichier du site ne nomme aucun flux\s: /m)
+  const findings = JSON.parse((await call({ SITE_FILE }, 'doctor', '--json')).stdout) as unknown
+  expect(findings).toMatchObject({
+    findings: expect.arrayContaining([expect.objectContaining({ what: 'clock', level: 'ok' })]) as unknown,
+  })
   const file = join(root, 'feed.json')
   const listings = [house('A', 310000, { media: [{}] }), house('B', 320000, { media: [{}], deals: {} })]
   writeFileSync(file, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings }))

@@ -54,7 +54,7 @@ test('the doctor reports what is healthy, doubtful and broken on a running site 
     const { stdout } = await site.gevel('doctor')
     expect(stdout.split('\n')[0]).toMatch(/^BROKEN {2}backup /)
     expect(mailServer.mails).toEqual([])
-    expect((await site.gevel('doctor', '--mail', 'an')).stderr).toContain('an is no mail address.')
+    expect((await site.gevel('doctor', '--mail', 'an')).stderr).toContain('"an" is not an e-mail address.')
     const sent = await site.gevel('doctor', '--mail', 'an@huis.example')
     expect(sent.stderr).toContain('A test mail to an@huis.example leaves within a minute')
     await site.gevel('worker', '--once')

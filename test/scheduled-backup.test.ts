@@ -62,12 +62,14 @@ test('a site with BACKUP_DIR and an empty store makes no backup and sends no mai
     expect(figures, 'no metric that an alert reads').not.toMatch(/^gevel_backup_age_seconds /m)
   }
   await expectNoAge()
-  expect((await site.gevel('doctor')).stdout).toMatch(/OK +backup +The store holds nothing to back up yet\./i)
+  expect((await site.gevel('doctor')).stdout).toMatch(
+    /^ok +back-up +De opslag bevat nog niets om een back-up van te maken\.$/m,
+  )
   const feed = join(home, 'feed.json')
   writeFileSync(feed, JSON.stringify({ gevel: 1, source: 'agency', complete: true, listings: [house('A', 310000)] }))
   expect((await site.gevel('import', feed)).code).toBe(0)
   expect((await site.gevel('doctor')).stdout).toMatch(
-    /OK +backup +No backup is there yet; the site makes the first by \d\d:\d\d UTC\./i,
+    /^ok +back-up +Er is nog geen back-up; de site maakt de eerste tegen \d\d:\d\d UTC\.$/m,
   )
   await expectNoAge()
 })

@@ -108,9 +108,9 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
       migrate: async () => await prepareTables(store),
       refresh: index.refresh,
       runDueJobs: () => runDueJobs(app, jobs),
-      examine: async () => {
+      examine: async (locale) => {
         const settings = { ...config, findMissing: async () => await findMissing(config) }
-        return await examine({ app, settings, version: versionOfPackage() })
+        return await examine({ app, settings, version: versionOfPackage() }, locale)
       },
     },
     metrics,

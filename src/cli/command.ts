@@ -18,8 +18,8 @@ export type CommandDeps = {
   /** resolves when what was committed can be found on the pages of this process */
   refresh: () => Promise<void>
   runDueJobs: () => Promise<{ digests: number; sent: number }>
-  /** looks at everything that may go wrong */
-  examine: () => Promise<Finding[]>
+  /** looks at everything that may go wrong, and says it in this language */
+  examine: (locale: Locale) => Promise<Finding[]>
 }
 
 export type Argument = { name: string; about: string; optional?: true }

@@ -2,6 +2,8 @@ import { parseEmailAddress } from '#base/email-address.ts'
 import { columns } from '#cli/columns.ts'
 import { command } from '#cli/command.ts'
 import { LEVELS } from '#journeys/doctor/finding.ts'
+import { commandsMessages } from '#i18n/messages/commands.ts'
+import { doctorMessages } from '#i18n/messages/doctor.ts'
 import { sendTestMail } from '#journeys/doctor/send-test-mail.ts'
 
 export const DOCTOR = command({
@@ -17,20 +19,18 @@ export const DOCTOR = command({
   opens: 'store as it is',
   async run({ values, locale }, { app, examine }) {
     const recipient = values.mail === undefined ? null : parseEmailAddress(values.mail)
-    if (values.mail !== undefined && recipient === null) return { refused: `${values.mail} is no mail address.` }
+    if (values.mail !== undefined && recipient === null)
+      return { refused: commandsMessages[locale].notAnAddress(values.mail) }
     if (recipient !== null) await sendTestMail(app, recipient, locale)
-    const findings = await examine()
+    const t = doctorMessages[locale]
+    // The fields of JSON are in English.
+    const findings = await examine(values.json ? 'en' : locale)
     const worst = Math.max(0, ...findings.map(({ level }) => LEVELS.indexOf(level)))
     const worstFirst = findings.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level))
     return {
-      lines: columns(
-        worstFirst.map(({ what, level, says }) => [level === 'ok' ? 'ok' : level.toUpperCase(), what, says]),
-      ),
+      lines: columns(worstFirst.map(({ what, level, says }) => [level === 'ok' ? 'ok' : t.levels[level], what, says])),
       json: { level: LEVELS[worst] ?? 'ok', findings },
-      notes:
-        recipient === null
-          ? []
-          : [`A test mail to ${recipient} leaves within a minute; "gevel mails" says what became of it.`],
+      notes: recipient === null ? [] : [t.testMail(recipient)],
       exit: worst === 2 ? 2 : worst === 1 ? 1 : 0,
     }
   },

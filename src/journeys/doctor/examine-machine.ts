@@ -1,7 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Gauges } from '#base/gauges.ts'
 import { backupState } from '#journeys/backup/scheduled-backup.ts'
-import { broken, type ExaminedSettings, type Finding, look, ok } from '#journeys/doctor/finding.ts'
+import {
+  broken,
+  type DoctorLanguage,
+  type ExaminedSettings,
+  type Finding,
+  look,
+  ok,
+  oneDecimal,
+} from '#journeys/doctor/finding.ts'
 
 const GIGABYTE = 1e9
 /** Below these, the next large feed or backup may fill the disk. */
@@ -30,14 +38,15 @@ export async function diskGauges(varDir: string): Promise<Gauges> {
   return { disk_free_bytes: free, disk_free_share: freeShare, disk_free_files_share: filesShare }
 }
 
-export async function examineDisk(varDir: string): Promise<Finding> {
+export async function examineDisk(varDir: string, language: DoctorLanguage): Promise<Finding> {
+  const { t } = language
   const { free, files, freeFiles, filesShare } = await diskOf(varDir)
-  const says = `${(free / GIGABYTE).toFixed(1)} GB are free for ${varDir}.`
-  if (free < NO_BYTES) return broken('disk', `Only ${says} Nothing more can be kept soon.`)
-  if (free < FEW_BYTES) return look('disk', `Only ${says}`)
-  if (filesShare < FEW_INODES_SHARE)
-    return look('disk', `${says} Of its ${files} files only ${freeFiles} are left (inodes).`)
-  return ok('disk', says)
+  const size = oneDecimal(free / GIGABYTE, language)
+  const what = t.names.disk
+  if (free < NO_BYTES) return broken(what, `${t.disk.few(size, varDir)} ${t.disk.full}`)
+  if (free < FEW_BYTES) return look(what, t.disk.few(size, varDir))
+  if (filesShare < FEW_INODES_SHARE) return look(what, `${t.disk.free(size, varDir)} ${t.disk.files(files, freeFiles)}`)
+  return ok(what, t.disk.free(size, varDir))
 }
 
 /** The backups that the site makes by itself. */
@@ -45,18 +54,16 @@ export async function examineBackups(
   plan: ExaminedSettings['backup'],
   now: Date,
   filledSince: () => Promise<Date | null>,
+  language: DoctorLanguage,
 ): Promise<Finding> {
-  if (plan === null)
-    return look('backup', 'BACKUP_DIR is not set: no backups are made by themselves. Does something else make them?')
+  const { t } = language
+  const what = t.names.backup
+  if (plan === null) return look(what, t.backup.notSet)
   const found = await backupState(plan, now, filledSince)
-  if (found.state === 'empty') return ok('backup', 'The store holds nothing to back up yet.')
-  if (found.state === 'first')
-    return ok(
-      'backup',
-      `No backup is there yet; the site makes the first by ${found.by.toISOString().slice(11, 16)} UTC.`,
-    )
-  const { ageMs: age } = found
-  if (age === Infinity) return broken('backup', `There is no backup in ${plan.dir}. "gevel backup" says why.`)
-  const says = `The newest backup in ${plan.dir} is ${(age / 3_600_000).toFixed(1)} hours old.`
-  return age > 2 * plan.everyMs ? broken('backup', says) : ok('backup', says)
+  if (found.state === 'empty') return ok(what, t.backup.empty)
+  if (found.state === 'first') return ok(what, t.backup.first(found.by.toISOString().slice(11, 16)))
+  const { ageMs } = found
+  if (ageMs === Infinity) return broken(what, t.backup.none(plan.dir))
+  const says = t.backup.newest(plan.dir, oneDecimal(ageMs / 3_600_000, language))
+  return ageMs > 2 * plan.everyMs ? broken(what, says) : ok(what, says)
 }

@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { examineMail } from '#journeys/doctor/examine-mail.ts'
-import type { Finding } from '#journeys/doctor/finding.ts'
+import { doctorLanguage, type Finding } from '#journeys/doctor/finding.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const own = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const dkim = { domain: 'huis.example', selector: 'mail2026', key }
 
+const english = doctorLanguage('en')
 /** No server listens there. */
 const smtpUrl = 'smtp://127.0.0.1:1'
 const settings = { smtpUrl, mailFrom: 'site@huis.example', dkim }
@@ -21,7 +22,7 @@ const with_ = (records: Record<string, string[]>) => async (name: string) =>
   ({ ...VALID_RECORDS, ...records })[name] ?? []
 
 test('correct records are fine, and a server that does not answer is broken', async () => {
-  const findings = await examineMail(settings, with_({}))
+  const findings = await examineMail(settings, with_({}), english)
   expect(levels(findings)).toEqual({ 'mail server': 'broken', SPF: 'ok', DMARC: 'ok', DKIM: 'ok' })
   expect(findings[0]?.says).toMatch(/^127\.0\.0\.1:1 does not take our mail: .*ECONNREFUSED.*Mails wait\.$/)
 })
@@ -33,14 +34,14 @@ test.each<[string, Record<string, string[]>, Record<string, string>]>([
   ['no key', { 'mail2026._domainkey.huis.example': [] }, { DKIM: 'broken' }],
   ['another key', { 'mail2026._domainkey.huis.example': ['v=DKIM1; p=abc'] }, { DKIM: 'broken' }],
 ])('%s is told', async (_, records, expected) => {
-  expect(levels(await examineMail(settings, with_(records)))).toMatchObject(expected)
+  expect(levels(await examineMail(settings, with_(records), english))).toMatchObject(expected)
 })
 
 test('failing DNS does not hide other findings', async () => {
   const away = async () => await Promise.reject(new Error('queryTxt ETIMEOUT'))
-  const findings = await examineMail({ ...settings, dkim: null }, away)
+  const findings = await examineMail({ ...settings, dkim: null }, away, english)
   expect(levels(findings)).toEqual({ 'mail server': 'broken', SPF: 'look', DMARC: 'look', DKIM: 'look' })
-  expect(await examineMail({ ...settings, smtpUrl: null }, away)).toEqual([
+  expect(await examineMail({ ...settings, smtpUrl: null }, away, english)).toEqual([
     { what: 'mail server', level: 'look', says: expect.stringContaining('VAR_DIR/mail') as unknown },
   ])
 })

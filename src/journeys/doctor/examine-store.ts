@@ -1,4 +1,4 @@
-import { broken, type Finding, look, ok } from '#journeys/doctor/finding.ts'
+import { broken, type DoctorLanguage, type Finding, look, ok, oneDecimal } from '#journeys/doctor/finding.ts'
 import type { App } from '#journeys/app.ts'
 import type { Site } from '#domain/site/site.ts'
 import { feedStates } from '#store/imports/feed-states.ts'
@@ -11,55 +11,59 @@ const MAX_CLOCK_SECONDS = 5
 const STUCK_SECONDS = 15 * 60
 
 /** The store, the mails that wait in it, and what its feeds brought. */
-export async function examineStore({ db, site, now }: Pick<App, 'db' | 'site' | 'now'>): Promise<Finding[]> {
+export async function examineStore(
+  { db, site, now }: Pick<App, 'db' | 'site' | 'now'>,
+  language: DoctorLanguage,
+): Promise<Finding[]> {
+  const { t } = language
   const counts = await countKept(db, now())
   const { version, clockSeconds } = await storeFacts(db)
   return [
-    ok('store', `${version}, tables up to date, ${counts['offers'] ?? 0} offers on show.`),
+    ok(t.names.store, t.store(version, counts['offers'] ?? 0)),
     Math.abs(clockSeconds) > MAX_CLOCK_SECONDS
-      ? look('clock', `The database's clock differs from this machine's by ${Math.round(clockSeconds)} seconds.`)
-      : ok('clock', 'The clocks of machine and database agree.'),
-    await mails(db, counts),
-    ...(await feeds(db, site, now())),
-    pictures(counts),
+      ? look(t.names.clock, t.clock.differs(Math.round(clockSeconds)))
+      : ok(t.names.clock, t.clock.agrees),
+    await mails(db, counts, language),
+    ...(await feeds(db, site, now(), language)),
+    pictures(counts, language),
   ]
 }
 
-async function mails(db: App['db'], counts: Record<string, number>): Promise<Finding> {
+async function mails(db: App['db'], counts: Record<string, number>, { t }: DoctorLanguage): Promise<Finding> {
   const [dead = 0, tried = 0, oldest = 0] = [
     'mails given up',
     'mails being tried again',
     'oldest due mail (seconds)',
   ].map((name) => counts[name])
-  if (dead + tried === 0 && oldest < STUCK_SECONDS)
-    return ok('mails', `${counts['mails waiting'] ?? 0} wait, none is stuck.`)
+  if (dead + tried === 0 && oldest < STUCK_SECONDS) return ok(t.names.mails, t.mails.fine(counts['mails waiting'] ?? 0))
   const [last] = await listMails(db, { failed: true, limit: 1 })
-  const why = last?.words ? ` The server said: ${last.words.replaceAll(/\s+/g, ' ').slice(0, 200)}` : ''
-  const says = `${tried} are tried again, ${dead} were given up, the oldest should have left ${Math.round(oldest / 60)} minutes ago.`
-  return (oldest >= STUCK_SECONDS ? broken : look)('mails', `${says}${why} "gevel mails --failed" lists them.`)
+  const said = last?.words ? [t.mails.said(last.words.replaceAll(/\s+/g, ' ').slice(0, 200))] : []
+  const says = [t.mails.stuck(tried, dead, Math.round(oldest / 60)), ...said, t.mails.list].join(' ')
+  return (oldest >= STUCK_SECONDS ? broken : look)(t.names.mails, says)
 }
 
-async function feeds(db: App['db'], site: Site, now: Date): Promise<Finding[]> {
+async function feeds(db: App['db'], site: Site, now: Date, language: DoctorLanguage): Promise<Finding[]> {
+  const { t } = language
   const states = await feedStates(db)
-  if (site.feeds.length === 0) return [look('feeds', 'The site file names no feed: listings come by hand.')]
+  if (site.feeds.length === 0) return [look(t.names.feeds, t.feeds.none)]
   return site.feeds.map(({ source, everyMinutes }) => {
     const state = states.get(source)
-    const what = `feed ${source}`
-    if (state?.paused_at) return look(what, 'is paused.')
-    const why = state?.last_error ? ` The last run said: ${state.last_error}` : ''
-    if (!state?.last_ok_at) return look(what, `has never run well.${why}`)
+    const what = t.names.feed(source)
+    if (state?.paused_at) return look(what, t.feeds.paused)
+    const why = state?.last_error ? ` ${t.feeds.lastSaid(state.last_error)}` : ''
+    if (!state?.last_ok_at) return look(what, `${t.feeds.never}${why}`)
     const hours = (now.getTime() - state.last_ok_at.getTime()) / 3_600_000
-    const says = `ran well ${hours.toFixed(1)} hours ago.`
+    const says = t.feeds.ran(oneDecimal(hours, language))
     return hours > Math.max(1, (3 * everyMinutes) / 60) ? broken(what, `${says}${why}`) : ok(what, says)
   })
 }
 
-function pictures(counts: Record<string, number>): Finding {
+function pictures(counts: Record<string, number>, { t }: DoctorLanguage): Finding {
   const refused = Object.entries(counts).filter(([name]) => name.startsWith(REFUSED))
   const [most] = refused
-  if (!most) return ok('pictures', `${counts['pictures to fetch'] ?? 0} are to be fetched, none was refused.`)
+  if (!most) return ok(t.names.pictures, t.pictures.fine(counts['pictures to fetch'] ?? 0))
   const all = refused.reduce((sum, [, n]) => sum + n, 0)
-  return look('pictures', `${all} were not taken, most often: ${most[0].slice(REFUSED.length)} (${most[1]} times).`)
+  return look(t.names.pictures, t.pictures.refused(all, most[0].slice(REFUSED.length), most[1]))
 }
 
 const REFUSED = 'pictures not taken: '

@@ -1,16 +1,26 @@
 import type { Dkim } from '#mail/message.ts'
+import type { Locale } from '#base/locale.ts'
+import { type DoctorMessages, doctorMessages } from '#i18n/messages/doctor.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { BackupPlan } from '#journeys/backup/scheduled-backup.ts'
 
 /** `ok`: nothing to do. `look`: works, and somebody should look at it. `broken`: visitors or the agency miss something. */
 export const LEVELS = ['ok', 'look', 'broken'] as const
 
-/** One thing that the doctor looked at, in an operator's words. `what` is its short name. */
+/** One thing that the doctor looked at, in the operator's language. `what` is its short name. */
 export type Finding = { what: string; level: (typeof LEVELS)[number]; says: string }
 
 export const ok = (what: string, says: string): Finding => ({ what, level: 'ok', says })
 export const look = (what: string, says: string): Finding => ({ what, level: 'look', says })
 export const broken = (what: string, says: string): Finding => ({ what, level: 'broken', says })
+
+/** The doctor's words for an operator of a language. */
+export type DoctorLanguage = { locale: Locale; t: DoctorMessages }
+export const doctorLanguage = (locale: Locale): DoctorLanguage => ({ locale, t: doctorMessages[locale] })
+
+/** A number with one decimal: "2.5", "2,5". */
+export const oneDecimal = (value: number, { locale }: DoctorLanguage): string =>
+  locale === 'en' ? value.toFixed(1) : value.toFixed(1).replace('.', ',')
 
 /** The settings that the doctor looks at, as the site has them. */
 export type ExaminedSettings = {
