@@ -3,4 +3,4 @@
  * once, also where their server says that nothing has changed. What is gained so from an unchanged file is no news: it
  * raises no event, no alert and no "changed".
  */
-export const READER_VERSION = 4
+export const READER_VERSION = 5
