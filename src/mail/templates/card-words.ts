@@ -31,11 +31,14 @@ export function placeWords(card: Card, locale: Locale): string {
 export const whatWords = ({ kind, what }: Card, locale: Locale): string =>
   kind === 'project' ? listingMessages[locale].project.label : what
 
-/** "3 slpk · 145 m² · 420 m² grond" */
+/** Between facts: no line begins with it. */
+export const DOT = '\u00A0· '
+
+/** "3 slpk · 145 m² · 420 m² grond", with line breaks between facts only. */
 export const factWords = (card: Card, locale: Locale): string =>
   cardFacts(card, locale)
-    .map(({ text }) => text)
-    .join(' · ')
+    .map(({ text }) => unbroken(text))
+    .join(DOT)
 
 /** The letter of the energy label with figure and certificate; null when nothing is known and the law asks for nothing. */
 export type EnergyWords = { letter: PrintedLabel | null; figure: string; certificate: string | null }
@@ -49,7 +52,7 @@ export function energyWords({ facts, advert, place }: Card, locale: Locale): Ene
     return null
   return {
     letter: facts.energy_label,
-    figure: figures.length === 0 && advert.lacksEnergy ? unknownWords(place, locale) : figures.join(' · '),
+    figure: figures.length === 0 && advert.lacksEnergy ? unknownWords(place, locale) : figures.join(DOT),
     certificate: advert.certificate,
   }
 }
@@ -81,14 +84,14 @@ export function energyLine(card: Card, locale: Locale): string | null {
   const called = card.advert.facts.find(({ field }) => field === 'energy.label')?.name
   const label =
     energy.letter && (called ? `${called} ${energy.letter}` : mailMessages[locale].card.energyLabel(energy.letter))
-  return [label, energy.figure, energy.certificate].filter(Boolean).join(' · ')
+  return [label, energy.figure, energy.certificate].filter(Boolean).join(DOT)
 }
 
 /** The line of a unit below its project: "Unit 2.03", price, size, energy. */
 export function unitWords(card: Card, locale: Locale): { name: string; facts: string } {
   const withoutYear = { ...card, facts: { ...card.facts, construction_year: null } }
   const facts = [askedWords(card, locale), factWords(withoutYear, locale), energyLine(card, locale)]
-  return { name: card.title.split(' · ')[0] ?? card.title, facts: facts.filter(Boolean).join(' · ') }
+  return { name: card.title.split(' · ')[0] ?? card.title, facts: facts.filter(Boolean).join(DOT) }
 }
 
 /** The card as lines of the text part. */

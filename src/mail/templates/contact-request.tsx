@@ -125,7 +125,6 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
   const t = mailMessages[locale].leadCopy
   const greeting = greetingOf(locale, null)
   const received = t.received(answererOf(agent, props))
-  const paragraphs = [greeting, received, t.notYou]
   return composeMail(props, {
     shows: card ? [card] : [],
     subject: card ? t.subject(aboutCard(card)) : t.subjectGeneral(site.name),
@@ -133,17 +132,17 @@ export function contactReceiptMail(props: Omit<ContactCopyProps, 'visitor' | 'me
     title: t.title,
     content: (
       <>
-        {paragraphs.map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{received}</Paragraph>
         <Person person={agent} context={props} />
         {card && <MailListingCard card={card} context={props} />}
+        <Paragraph>{t.notYou}</Paragraph>
       </>
     ),
     textLines: [
-      ...paragraphs.flatMap((text) => [text, '']),
-      ...[personWords(agent, props) ?? []].flat().flatMap((words) => [words, '']),
-      ...(card ? cardLines(card, props) : []),
+      ...[greeting, received, personWords(agent, props) ?? []].flat().flatMap((words) => [words, '']),
+      ...(card ? [...cardLines(card, props), ''] : []),
+      t.notYou,
     ],
     why: t.whyReceipt,
   })

@@ -8,7 +8,7 @@ import { formatDate, formatList, formatNumber, formatPrice, labelled, quoted } f
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import type { SearchSummary } from '#i18n/search-summary.ts'
-import { cardLines, askedWords, unitWords, whatWords } from '#mail/templates/card-words.ts'
+import { cardLines, askedWords, DOT, unitWords, whatWords } from '#mail/templates/card-words.ts'
 import { composeMail, type Mail, type MailContext } from '#mail/templates/frame.tsx'
 import { MailListingCard } from '#mail/templates/listing-card.tsx'
 import { Paragraph, PrimaryButton } from '#mail/templates/parts.tsx'
@@ -214,7 +214,7 @@ function Item({ item, ...props }: DigestProps & { item: DigestItem }) {
       {unlisted && <p style={STYLES.unit}>{unlisted}</p>}
       {item.fits.length > 0 && (
         <p className="primary" style={STYLES.fits}>
-          {t.fits(item.fits.join(' · '))}
+          {t.fits(item.fits.join(DOT))}
         </p>
       )}
       {item.alsoFits?.map((search) => (

@@ -3,6 +3,7 @@ import type { Card } from '#domain/listing/card.ts'
 import { formatPrice } from '#i18n/formats.ts'
 import { cardMessages } from '#i18n/messages/card.ts'
 import {
+  DOT,
   type EnergyWords,
   energyWords,
   factWords,
@@ -73,7 +74,7 @@ export function MailListingCard({ card, context, reason, children }: Props) {
             </p>
             {facts && <p style={STYLES.facts}>{facts}</p>}
             {energy && <Energy energy={energy} card={card} />}
-            {[law.facts.join(' · '), ...law.sentences].filter(Boolean).map((line) => (
+            {[law.facts.join(DOT), ...law.sentences].filter(Boolean).map((line) => (
               <p key={line} className="muted" style={STYLES.law}>
                 {line}
               </p>
@@ -88,7 +89,7 @@ export function MailListingCard({ card, context, reason, children }: Props) {
 
 function Energy({ energy: { letter, figure, certificate }, card }: { energy: EnergyWords; card: Card }) {
   const code = card.facts.energy_certificate
-  const words = [figure, certificate].filter(Boolean).join(' · ')
+  const words = [figure, certificate].filter(Boolean).join(DOT)
   const [before, after] = code ? words.split(code) : []
   return (
     <p className="muted" style={STYLES.line}>

@@ -3,6 +3,7 @@ import type { Responsible } from '#domain/listing/responsible-agent.ts'
 import { siteFileAddress } from '#domain/site/site-images.ts'
 import { unbroken } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
+import { DOT } from '#mail/templates/card-words.ts'
 import type { MailContext } from '#mail/templates/frame.tsx'
 import { STYLES } from '#mail/templates/theme.ts'
 
@@ -11,10 +12,12 @@ export type MailPerson = Pick<Responsible, 'name' | 'phone' | 'licence' | 'perso
 
 type Props = { person: MailPerson; context: MailContext }
 
-/** Portrait or initials, name, title, and a number to call; nothing where nobody is named. */
+/** Portrait or initials, name, title, and a number to call. Where nobody is named, the office. */
 export function Person({ person: agent, context }: Props) {
-  const { name, phone } = agent
+  const { phone } = agent
+  const name = nameOf(agent)
   if (name === null) return null
+  const title = titleOf(agent, context)
   const portrait = agent.person?.portrait ?? null
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
@@ -39,10 +42,14 @@ export function Person({ person: agent, context }: Props) {
           </td>
           <td style={{ verticalAlign: 'middle' }}>
             <strong>{name}</strong>
-            <br />
-            <span className="muted" style={STYLES.line}>
-              {titleOf(agent, context)}
-            </span>
+            {title !== '' && (
+              <>
+                <br />
+                <span className="muted" style={STYLES.line}>
+                  {title}
+                </span>
+              </>
+            )}
             {phone !== null && (
               <>
                 <br />
@@ -58,9 +65,10 @@ export function Person({ person: agent, context }: Props) {
   )
 }
 
-/** The same in words: "Noor Voorbeeld, Vastgoedmakelaar · BIV 000.000, +32 15 00 00 01"; null where nobody is named. */
+/** The same in words: "Noor Voorbeeld, Vastgoedmakelaar · BIV 000.000, +32 15 00 00 01"; null without name and office. */
 export function personWords(agent: MailPerson, context: MailContext): string | null {
-  const { name, phone } = agent
+  const { phone } = agent
+  const name = nameOf(agent)
   return name === null ? null : [name, titleOf(agent, context), phone && unbroken(phone)].filter(Boolean).join(', ')
 }
 
@@ -70,7 +78,9 @@ export function answererOf({ name, office }: MailPerson, { locale, site }: MailC
   return name === null ? where : mailMessages[locale].leadCopy.person(name, where)
 }
 
+const nameOf = ({ name, office }: MailPerson): string | null => name ?? office?.name ?? null
+
 const titleOf = ({ person, licence }: MailPerson, { locale }: MailContext): string =>
-  [person?.title?.[locale], licence !== null && mailMessages[locale].footer.licence(licence)]
+  [person?.title?.[locale], licence !== null && unbroken(mailMessages[locale].footer.licence(licence))]
     .filter(Boolean)
-    .join(' · ')
+    .join(DOT)

@@ -45,6 +45,19 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     expect(text.match(/ 28 /g)?.length, 'units beyond the twelve that are listed').toBeGreaterThanOrEqual(listed)
   })
 
+  it('name the office and its number where a feed names nobody [templates.office-answers]', () => {
+    const { contactReceipt } = sampleMails(locale)
+    expect(contactReceipt?.html).toContain('<strong>Gevel Mechelen</strong>')
+    expect(contactReceipt?.text).toContain('Gevel Mechelen, +32 15 00 00 00')
+  })
+
+  it('begin no line with the dot between facts, and break none within a fact [templates.whole-facts]', () => {
+    const facts =
+      mailOfCard(locale, 'B', null).html.match(/<p style="margin:6px 0 0;font-size:16px">([^<]*)/)?.[1] ?? ''
+    expect(facts).toMatch(/\u00A0· /)
+    expect(facts).not.toMatch(/(?<!·) /)
+  })
+
   it('name the energy figure and the certificate of every home', () => {
     for (const mail of [sampleMails(locale).digest, sampleMails(locale).friend]) {
       for (const part of [mail?.html ?? '', mail?.text ?? '']) {
