@@ -128,3 +128,16 @@ test('a price with VAT and duty is followed by its total, or by the reason for n
   expect(priceOf({ ...unsaid, landShare: 100_000 })).toContain('Alles samen ≈ € 417.532'.replace('≈', 'ongeveer'))
   expect(priceOf(unsaid)).toContain('Alles samen is niet te berekenen')
 })
+
+test('a renovation is said once, and the office is named where a feed names nobody [brochure.said-once]', () => {
+  const home = listings.get('BE-VLG-sale')
+  if (!home) throw new Error('There is no such home.')
+  const construction = { ...home.construction, condition: 'TO_RENOVATE' as const }
+  const flags = { ...home.flags, renovation_required: true, garden: true }
+  const { sections, contact } = brochureOfListing({ ...home, agent: null, construction, flags }, 'en')
+  const [details] = sections
+  expect(details?.facts).toContainEqual(['Condition', 'To be renovated'])
+  expect(details?.ticks).toContain('Garden')
+  expect(details?.ticks).not.toContain('Needs renovation')
+  expect(contact.lines[0]).toBe('Gevel Mechelen')
+})

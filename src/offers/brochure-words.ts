@@ -2,7 +2,7 @@ import { type Card, placeWithCode, titleSaysKind } from '#domain/listing/card.ts
 import { besideLetter } from '#domain/listing/energy-letters.ts'
 import { FRENCH_LABEL } from '#domain/law/label-colours.ts'
 import { jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { FLAGS, isWithoutVat, type PrintedLabel } from '#domain/listing/listing.ts'
+import { isWithoutVat, type PrintedLabel } from '#domain/listing/listing.ts'
 import { initialsOf } from '#base/initials.ts'
 import type { Locale } from '#base/locale.ts'
 import { isFree, type PublicOffer } from '#domain/listing/offer.ts'
@@ -22,7 +22,7 @@ import { projectMessages } from '#i18n/messages/project.ts'
 import type { OfferApp } from '#offers/offer-app.ts'
 import type { Brochure, Fact, LetterScale } from '#media/brochure/brochure.ts'
 import { allInWords } from '#offers/facts/all-in.ts'
-import { buildingFacts } from '#offers/facts/building-facts.ts'
+import { buildingFacts, saidFlags } from '#offers/facts/building-facts.ts'
 import { energyLines } from '#offers/facts/energy-lines.ts'
 import { keyFactsByPlace, projectFacts } from '#offers/facts/key-facts.ts'
 import { textFor } from '#offers/facts/listing-text.ts'
@@ -124,7 +124,7 @@ function wordsAndSigns(
       initials: initialsOf(agent.name ?? agent.office?.name ?? app.site.name),
       lines: [
         card.advert.namesAgent ? advertMessages[locale].agentAndTrade(app.site.name) : '',
-        [agent.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
+        [agent.name ?? agent.office?.name, agent.licence && `BIV/IPI ${agent.licence}`].filter(Boolean).join(', '),
         [agent.phone, agent.publicEmail].filter(Boolean).join(' · '),
         agent.office
           ? `${agent.office.street} ${agent.office.number}, ${agent.office.postalCode} ${agent.office.locality}`
@@ -170,7 +170,7 @@ function sectionsOf(shown: PublicListing, card: Card, locale: Locale, now: Date)
   const flood = floodFacts(listing, locale, now)
   const floodNotes = floodLines(listing, locale)
   const others = listing.kind === 'project' ? [] : keyFactsByPlace(listing, card, locale).others
-  const presentFlags = FLAGS.filter((flag) => listing.flags[flag]).map((flag) => words.flags[flag])
+  const presentFlags = saidFlags(listing, true).map((flag) => words.flags[flag])
   const sections: BrochureWords['sections'] = [
     {
       title: t.sections.details,

@@ -77,7 +77,7 @@ export async function offerBrochure(
 }
 
 /** Part of the cache key; raised whenever the looks of the brochure change. */
-const LAYOUT_VERSION = '16'
+const LAYOUT_VERSION = '17'
 
 /** A picture. `source` is its part of the cache key: the path of a file, so that only a rendering reads its bytes. */
 type Source = { source: unknown; artwork: () => Promise<Artwork | null> }

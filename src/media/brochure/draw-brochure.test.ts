@@ -219,6 +219,17 @@ test('fills two pages with rooms, plan, map and photographs, each with a text [b
   }
 })
 
+test('the map of a home of which little is known fills its page [brochure.map-fills]', async () => {
+  const bytes = await rasterizeDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="81"/>', 80, 'jpeg')
+  const map = {
+    ...{ bytes, title: 'Ligging', alt: 'Kaart', credit: '© Kaartmakers', width: 800, height: 810 },
+    ...{ mark: { x: 400, y: 405, radius: null }, names: [] },
+  }
+  const sections = [{ title: 'Kenmerken', facts: [['Staat', 'Goed'] as const], lines: [] }]
+  const [, second = 0] = filledPages(await drawBrochure(await brochure({ about: null, sections, map })))
+  expect(second).toBeGreaterThan(0.8)
+})
+
 test('any amount of content stays on two pages', async () => {
   const text = Array.from({ length: 60 }, (_, i) => `Dit is zin ${i} van een lang verhaal over een huis.`).join(' ')
   // as many rows as a listing has fields

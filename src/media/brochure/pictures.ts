@@ -17,6 +17,8 @@ const MAX_PLAN_HEIGHT = 0.66
 /** of the room that a plan and a map below it share */
 const STACKED_PLAN_PART = 0.55
 const MAX_PHOTO_HEIGHT = 0.75
+/** of a map above photographs; without them it fills the page */
+const MAX_MAP_HEIGHT = 0.8
 /** points of a page on which the plan stands above the map, each as wide as the page */
 const MIN_STACK_POINTS = 430
 /** points of a pixel of the map: as many names fit as on a phone */
@@ -41,31 +43,34 @@ export function drawPictures(draw: Pen, { plan, map, photos }: Pictures, top: nu
   const forPhotos = photos.length > 0 ? MIN_PICTURE_POINTS + GAP_POINTS : 0
   const room = bottom - top - forPhotos
   const isStacked = plan !== null && map !== null && room >= MIN_STACK_POINTS
-  const planHeight = isStacked ? (room - 2 * (WORDS_POINTS + GAP_POINTS)) * STACKED_PLAN_PART : INNER * MAX_PLAN_HEIGHT
+  const high = {
+    plan: isStacked ? (room - 2 * (WORDS_POINTS + GAP_POINTS)) * STACKED_PLAN_PART : INNER * MAX_PLAN_HEIGHT,
+    map: photos.length > 0 ? INNER * MAX_MAP_HEIGHT : room,
+  }
   let y = top
   for (const row of isStacked ? [{ plan }, { map }] : [{ plan, map }])
-    y = planAndMap(draw, row, y, isStacked ? bottom - forPhotos : bottom, planHeight)
-  const high = Math.min(bottom - y - GAP_POINTS, (columns[0]?.width ?? 0) * MAX_PHOTO_HEIGHT)
-  if (photos.length === 0 || high < Math.min(MIN_PICTURE_POINTS, (columns[0]?.width ?? 0) / 2)) return y
+    y = planAndMap(draw, row, y, isStacked ? bottom - forPhotos : bottom, high)
+  const photoHeight = Math.min(bottom - y - GAP_POINTS, (columns[0]?.width ?? 0) * MAX_PHOTO_HEIGHT)
+  if (photos.length === 0 || photoHeight < Math.min(MIN_PICTURE_POINTS, (columns[0]?.width ?? 0) / 2)) return y
   for (const [i, { x, width }] of columns.entries())
-    if (photos[i]) coverPicture(draw, photos[i], [x, y, x + width, y + high])
-  return y + high + GAP_POINTS
+    if (photos[i]) coverPicture(draw, photos[i], [x, y, x + width, y + photoHeight])
+  return y + photoHeight + GAP_POINTS
 }
 
-/** Draws one or both in a row, where it has room. `planHeight`: points of a plan alone, at most. */
+/** Draws one or both in a row, where it has room. `high`: points of a plan or a map alone, at most. */
 function planAndMap(
   draw: Pen,
   { plan, map }: Partial<Pictures>,
   y: number,
   bottom: number,
-  planHeight: number,
+  high: { plan: number; map: number },
 ): number {
   const most = bottom - y - WORDS_POINTS - GAP_POINTS
   if ((!plan && !map) || most < MIN_PICTURE_POINTS) return y
   const [left, right] = columnsOf(plan && map ? 2 : 1)
   const ends = [
-    plan && drawPlan(draw, plan, left, y, Math.min(most, map ? left.width * MAX_HALF_HEIGHT : planHeight)),
-    map && drawMapOn(draw, map, right ?? left, y, Math.min(most, right ? right.width * MAX_HALF_HEIGHT : most)),
+    plan && drawPlan(draw, plan, left, y, Math.min(most, map ? left.width * MAX_HALF_HEIGHT : high.plan)),
+    map && drawMapOn(draw, map, right ?? left, y, Math.min(most, right ? right.width * MAX_HALF_HEIGHT : high.map)),
   ]
   return Math.max(...ends.map((end) => end ?? 0)) + GAP_POINTS
 }

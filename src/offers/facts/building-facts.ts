@@ -1,4 +1,5 @@
 import { isAbroad, jurisdictionOf } from '#domain/law/jurisdiction.ts'
+import { type Flag, FLAGS } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
@@ -6,6 +7,10 @@ import { floorName } from '#i18n/floor-name.ts'
 import { formatDate, formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
+
+/** The features that a listing has, or has not; a renovation that its condition tells already is not among them. */
+export const saidFlags = ({ flags, construction: { condition } }: PublicFacts, present: boolean): Flag[] =>
+  FLAGS.filter((flag) => flags[flag] === present && !(flag === 'renovation_required' && condition === 'TO_RENOVATE'))
 
 /** What is known of the building besides its key facts and rooms, as names and values. */
 export function buildingFacts(listing: PublicFacts, locale: Locale): [string, string][] {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Card } from '#domain/listing/card.ts'
 import { isLivingSpace, namedRooms } from '#domain/listing/drawn-rooms.ts'
 import { type Jurisdiction, jurisdictionOf } from '#domain/law/jurisdiction.ts'
-import { type Flag, FLAGS, type Room } from '#domain/listing/listing.ts'
+import type { Flag, Room } from '#domain/listing/listing.ts'
 import type { Locale } from '#base/locale.ts'
 import type { PublicFacts } from '#domain/listing/public-listing.ts'
 import { fieldLabel } from '#i18n/field-labels.ts'
@@ -10,7 +10,7 @@ import { floorName } from '#i18n/floor-name.ts'
 import { formatSurface } from '#i18n/formats.ts'
 import { listingMessages } from '#i18n/messages/listing.ts'
 import { offerMessages } from '#i18n/messages/offer.ts'
-import { buildingFacts } from '#offers/facts/building-facts.ts'
+import { buildingFacts, saidFlags } from '#offers/facts/building-facts.ts'
 import { keyFactsByPlace } from '#offers/facts/key-facts.ts'
 import { Icon } from '../components/icon.tsx'
 import { KeyValues } from '../components/key-values.tsx'
@@ -118,8 +118,8 @@ const FLAGS_HIDDEN_WHEN_ABSENT: readonly Flag[] = ['renovation_required', 'reven
 function Features({ listing, locale }: { listing: PublicFacts; locale: Locale }): ReactNode {
   const t = offerMessages[locale]
   const words = listingMessages[locale].flags
-  const has = FLAGS.filter((flag) => listing.flags[flag] === true)
-  const hasNot = FLAGS.filter((flag) => listing.flags[flag] === false && !FLAGS_HIDDEN_WHEN_ABSENT.includes(flag))
+  const has = saidFlags(listing, true)
+  const hasNot = saidFlags(listing, false).filter((flag) => !FLAGS_HIDDEN_WHEN_ABSENT.includes(flag))
   if (has.length + hasNot.length === 0) return null
   return (
     <>

@@ -8,8 +8,8 @@ import { MAP_CREDIT } from '#ui/map/map-credit.tsx'
 import { PALETTES } from '#ui/map/style/palette.ts'
 import type { WebApp } from '#web/web-app.ts'
 
-/** pixels; a brochure cuts off above and below what it has no room for */
-const PAPER = { width: 800, height: 640 }
+/** pixels: a whole page above the contact; a brochure cuts off above and below what it has no room for */
+const PAPER = { width: 800, height: 810 }
 
 /** The map of an offer's surroundings for its brochure, as its page has it; null where no place is known. */
 export function mapOnPaper(
