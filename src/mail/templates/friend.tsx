@@ -3,7 +3,7 @@ import type { Locale } from '#base/locale.ts'
 import { labelled } from '#i18n/formats.ts'
 import { mailMessages } from '#i18n/messages/mail.ts'
 import { priceWords } from '#i18n/price-words.ts'
-import { cardLines, DOT, factWords, homeWords, placeWords } from '#mail/templates/card-words.ts'
+import { cardLines, DOT, energyLine, factWords, homeWords, placeWords } from '#mail/templates/card-words.ts'
 import { quotedLines } from '#mail/templates/contact-request.tsx'
 import { composeMail, type Mail, type MailContext, oneLine } from '#mail/templates/frame.tsx'
 import { MailListingCard } from '#mail/templates/listing-card.tsx'
@@ -27,7 +27,7 @@ export function friendMail(props: FriendMailProps): Mail {
   return composeMail(props, {
     shows: [card],
     subject: friendSubject(card, locale),
-    preheader: [placeWords(card, locale), factWords(card, locale)].filter(Boolean).join(DOT),
+    preheader: [placeWords(card, locale), factWords(card, locale), energyLine(card, locale)].filter(Boolean).join(DOT),
     title: t.title,
     content: (
       <>

@@ -103,7 +103,7 @@ function Energy({ energy: { letter, figure, certificate }, card }: { energy: Ene
         words
       ) : (
         <>
-          {before}
+          {before?.replaceAll('-', '\u2011')}
           <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
           {after}
         </>
