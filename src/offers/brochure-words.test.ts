@@ -141,3 +141,12 @@ test('a renovation is said once, and the office is named where a feed names nobo
   expect(details?.ticks).not.toContain('Needs renovation')
   expect(contact.lines[0]).toBe('Gevel Mechelen')
 })
+
+test('a project says once when it is completed [brochure.project-once]', () => {
+  const home = listings.get('BE-VLG-new')
+  if (!home) throw new Error('There is no such home.')
+  const project: Listing = { ...home, kind: 'project', name: 'Hof', deliveryDate: '2027-09-01' }
+  const { facts, sections } = brochureOfListing(project, 'nl')
+  const rows = [...facts, ...sections.flatMap((section) => section.facts)]
+  expect(rows.filter(([name]) => name === 'Oplevering')).toEqual([['Oplevering', 'september 2027']])
+})

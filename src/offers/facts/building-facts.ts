@@ -29,10 +29,6 @@ export function buildingFacts(listing: PublicFacts, locale: Locale): [string, st
     [t.facts.garden, surfaces.garden ? formatSurface(locale, surfaces.garden) : null],
     [fieldLabel('surfaces.carrez', locale), surfaces.carrez ? formatSurface(locale, surfaces.carrez) : null],
     [t.facts.availableFrom, listing.availableFrom && formatDate(locale, listing.availableFrom, 'long')],
-    [
-      t.facts.delivery,
-      listing.kind === 'project' && listing.deliveryDate ? formatDate(locale, listing.deliveryDate, 'month') : null,
-    ],
     [t.facts.reference, listing.sourceRef],
   ]
   return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
