@@ -8,6 +8,7 @@ const ALWAYS_PLURAL: Record<string, string> = {
   'card.photos': 'one photo has no strip',
   'card.since.days': 'from the second day on',
   'commands.demo.loaded': 'the whole demonstration',
+  'doctor.spf.several': 'two or more',
   'home.lead': 'the whole catalogue',
   'home.show': 'the whole catalogue, and the script writes another number in',
   'law-report.andAsBefore': 'its word is "as"',
